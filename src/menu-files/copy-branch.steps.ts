@@ -6,11 +6,11 @@ import { newUlid } from '../lib/ulid.ts'
 import { maxPrices } from '../menu/sold.rules.ts'
 import type { Change } from '../records/record-kind.types.ts'
 import { requireRoom } from '../records/record.store.ts'
-import { byKind, fileKinds } from './file-kinds.record.ts'
+import { fileKinds } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { ImportPlan, KindChange } from './menu-file.types.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
-import { auditedPlan, writePlan } from './write-plan.steps.ts'
+import { auditedPlan, emptyPlan, writePlan } from './write-plan.steps.ts'
 
 /** Kinds of which each branch has records of its own; those that others refer to come first. */
 const ownKinds = ['areas', 'tables', 'kitchen_stations'] as const
@@ -39,13 +39,7 @@ export async function copyNewBranch(
 type Copied = { from: string; to: string }
 
 function planCopy({ rows }: MenuState, copied: Copied): ImportPlan {
-  const plan = byKind((): KindChange => ({
-    insert: [],
-    update: [],
-    unchanged: 0,
-    deactivated: 0,
-    changes: [],
-  }))
+  const plan = emptyPlan()
   const copies = new Map<unknown, string>()
   for (const kind of ownKinds) {
     for (const row of rows[kind]) {

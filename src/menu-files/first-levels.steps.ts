@@ -15,16 +15,10 @@ export async function bookFirstLevels(tx: Tx, brandId: string, written: readonly
     const first = levelsOf(row).filter(({ branch_id, on_hand }) => on_hand !== 0 && !known.has(branch_id))
     return first.map(level => ({ branchId: level.branch_id, stockItemId: row.id, change: level.on_hand }))
   })
-  for (const { change, ...level } of changes) {
-    const terms = {
-      kind: 'adjust',
-      quantity: change,
-      unitCost: null,
-      toBranchId: null,
-      reason: 'import',
-    } as const
-    await insertMovement(tx, brandId, { ...level, ...terms, id: newUlid(), change })
-  }
+  const terms = { kind: 'adjust', unitCost: null, toBranchId: null, reason: 'import' } as const
+  const insert = ({ change, ...level }: (typeof changes)[number]) =>
+    insertMovement(tx, brandId, { ...level, ...terms, id: newUlid(), quantity: change, change })
+  await Promise.all(changes.map(insert))
   await changeLevels(tx, brandId, sumChanges(changes))
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FileRecord, ImportPlan, KindChange, MenuFile, NameIndex } from './menu-file.types.ts'
+import type { FileRecord, ImportPlan, MenuFile, NameIndex } from './menu-file.types.ts'
 import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
 import type { Fault } from '../lib/refusal.ts'
@@ -18,6 +18,7 @@ import { fileColumns, fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { indexNames } from './index-names.ts'
 import { missingField } from '../http/refusals/http.refusals.ts'
+import { emptyPlan } from './write-plan.steps.ts'
 
 type Import = {
   file: Pick<MenuFile, 'records' | 'isTable'>
@@ -40,13 +41,7 @@ type Planning = Import & {
 export function planImport(input: Import): { plan: ImportPlan; faults: Fault[]; index: NameIndex } {
   const { file, state, newId, replace } = input
   const { faults, ...index } = indexNames(file.records, state, newId)
-  const plan = byKind((): KindChange => ({
-    insert: [],
-    update: [],
-    unchanged: 0,
-    deactivated: 0,
-    changes: [],
-  }))
+  const plan = emptyPlan()
   const stored = byKind(kind => new Map(state.rows[kind].map(row => [row.id, row])))
   const planning: Planning = { ...input, index, stored, plan, faults }
   for (const kind of fileKindNames) {

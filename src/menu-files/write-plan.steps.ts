@@ -8,7 +8,7 @@ import { presentRecord } from '../records/record.presenter.ts'
 import { touchMenu } from '../settings/settings.store.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { isDeactivated } from './check-state.steps.ts'
-import { fileKindNames, fileKinds } from './file-kinds.record.ts'
+import { byKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { bookFirstLevels } from './first-levels.steps.ts'
 import type { ImportPlan, KindChange } from './menu-file.types.ts'
 import {
@@ -18,6 +18,17 @@ import {
   updateImported,
   writesElsewhere,
 } from './menu-file.store.ts'
+
+/** A plan that changes nothing yet. */
+export function emptyPlan(): ImportPlan {
+  return byKind((): KindChange => ({
+    insert: [],
+    update: [],
+    unchanged: 0,
+    deactivated: 0,
+    changes: [],
+  }))
+}
 
 /**
  * Writes the rows of a plan, with an event of each record whose kind has one.
