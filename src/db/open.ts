@@ -56,7 +56,7 @@ export const longWork = {
 } as const
 
 /** Finds a row on a Citus coordinator. */
-export const isCitus = `select from pg_extension where extname = 'citus'`
+export const findCitus = `select from pg_extension where extname = 'citus'`
 
 const connectTimeoutMs = 5_000
 /** Niceness of a report's server process (0 to 19): a lower priority than all requests that guests wait for. */
@@ -75,7 +75,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   if (isEmbedded(options.connection)) reports.on('connect', lowerPriority)
   let isDistributed: boolean
   try {
-    isDistributed = (await ask(pool, { text: isCitus })).rows.length > 0
+    isDistributed = (await ask(pool, { text: findCitus })).rows.length > 0
   } catch (error) {
     await pool.end()
     throw cannotOpen(options.connection, error)

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, makeBrand } from '#test/fixtures/make-brand.ts'
-import { newIdempotencyKey, operations, refusalOf } from '#test/support/record-call.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
+import { operations, refusalOf } from '#test/support/record-call.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 
@@ -53,7 +54,8 @@ describe('idempotency', () => {
     const again = await tax.createAnswer({ name: 'Food', rate: 10 }, { idempotencyKey })
     expect(again).toMatchObject({ data: { id, rate: 11 }, version: 2, replayed: true })
     expect((await tax.list()).meta?.total).toBe(1)
-    const other = { idempotencyKey: { ...idempotencyKey, fingerprint: newIdempotencyKey().fingerprint } }
+    const { fingerprint } = newIdempotencyKey('other', 'another request')
+    const other = { idempotencyKey: { ...idempotencyKey, fingerprint } }
     expect((await refusalOf(tax.create({ name: 'Food', rate: 12 }, other))).code).toBe(
       'idempotency_key_reused',
     )

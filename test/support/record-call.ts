@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from '../../src/context.ts'
 import type { ListRequest } from '../../src/db/list/list-request.ts'
 import type { IdempotencyKey } from '../../src/lib/idempotency-key.types.ts'
@@ -44,10 +43,6 @@ export function operations(ctx: Context, caller: Caller, kind: RecordKind) {
 export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
   const usual = { page: 1, perPage: 25, sort: 'id', direction: 'asc', lang: 'en', filters: {} }
   return { ...usual, ...request } as ListRequest
-}
-
-export function newIdempotencyKey(): IdempotencyKey {
-  return { hash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 
 /** The refusal of a promise, as the API shows it. */

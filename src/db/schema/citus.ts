@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier, type QueryConfig } from 'pg'
 import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
-import { isCitus } from '../open.ts'
+import { findCitus } from '../open.ts'
 
 /** Small tables without a brand, which are copied to every node. */
 const shared = new Set(['server_settings', 'schema_migrations'])
@@ -11,7 +11,7 @@ const shared = new Set(['server_settings', 'schema_migrations'])
  * already are unchanged.
  */
 export async function distributeByBrand(client: ClientBase): Promise<void> {
-  const citus = await client.query(isCitus)
+  const citus = await client.query(findCitus)
   if (citus.rowCount === 0) return
   const { rows } = await client.query<{ name: string }>(
     // The brands first, then in the order of creation, so that a table comes after those it references.
