@@ -32,7 +32,8 @@ export const unreadable = (line: number, fault: Fault) => faultyFile([{ line, ..
 const onFile = (rule: FaultRule, message: string) => fault('body', rule, message)
 export const unreadableText = ({ message }: Refusal) => onFile('format', message)
 export const notCsv = (why: string) => onFile('format', `The file is not valid CSV: ${why}.`)
-export const notXlsx = (why: string) => onFile('format', `The file is not an Excel workbook: ${why}.`)
+export const notXlsx = (why: string) =>
+  onFile('format', `The file is not an Excel workbook: ${why}. Save it again as .xlsx, or as CSV.`)
 export const tooManyRows = (limit: number) =>
   onFile(
     'max_items',
