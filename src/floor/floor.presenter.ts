@@ -2,8 +2,7 @@ import { toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
 import { billKitchen } from './floor.rules.ts'
-import type { FloorBill, FloorOrder, SeatedTable } from './floor.store.ts'
-import type { Floor } from './read-floor.ts'
+import type { Floor, FloorBill, FloorOrder, SeatedTable } from './floor.types.ts'
 
 /** Presents the floor of a branch. */
 export function presentFloor({ zone, areas, tables, bills, orders }: Floor) {

@@ -11,7 +11,7 @@ export type CourseFacts = {
   lateAt: number | null
 }
 
-/** What the kitchen still owes a bill. */
+/** Live items of a bill by kitchen stage, and its held courses. */
 export type BillKitchen = Omit<CourseFacts, 'course' | 'held'> & {
   heldCourses: readonly number[]
   /** The lowest held course once nothing before it is still to be delivered. */

@@ -1,16 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
-import type { BranchDay } from '../branches/branch-day.rules.ts'
 import type { Db } from '../db/database.ts'
-import type { OrderStatus, ServiceType } from '../sale/shapes/order.shape.ts'
-import type { Channel, KitchenStage } from '../wire/words.types.ts'
-import type { CourseFacts } from './floor.rules.ts'
+import type { DaySpan, FloorArea, FloorBill, FloorOrder, FloorVersion, SeatedTable } from './floor.types.ts'
 
 /** Bills and orders that one answer lists at most, the newest first. */
 const maxBills = 1000
 const maxOrders = 200
-
-/** A branch's day, and numbers that grow with every change of what its floor shows. */
-export type FloorVersion = BranchDay & { events: number; records: number }
 
 /**
  * Reads what the floor of a branch depends on; undefined without such a branch. Every committed event has a position or waits
@@ -36,27 +30,12 @@ export async function findFloorVersion(
   return found
 }
 
-export type FloorArea = { id: string; name: string; position: number }
-
 export function listFloorAreas(db: Db, brandId: string, branchId: string): Promise<FloorArea[]> {
   return db.query(
     sql`select id, name, position from areas
         where brand_id = ${brandId} and branch_id = ${branchId} and active order by position, id`,
     'floor-areas',
   )
-}
-
-export type SeatedTable = {
-  id: string
-  areaId: string
-  name: string
-  seats: number
-  x: number | null
-  y: number | null
-  width: number | null
-  height: number | null
-  shape: string | null
-  billId: string | null
 }
 
 export function listFloorTables(db: Db, brandId: string, branchId: string): Promise<SeatedTable[]> {
@@ -67,24 +46,6 @@ export function listFloorTables(db: Db, brandId: string, branchId: string): Prom
         where t.brand_id = ${brandId} and t.branch_id = ${branchId} and t.active order by t.id`,
     'floor-tables',
   )
-}
-
-type Person = { staffId: string | null; staffName: string | null }
-
-/** An open bill: money in hundredths, times in epoch ms. `of` is the number of open bills. */
-export type FloorBill = Person & {
-  id: string
-  tableIds: readonly string[]
-  name: string | null
-  guests: number
-  openedAt: number
-  version: number
-  total: number
-  due: number
-  billPrintedAt: number | null
-  lastOrderAt: number | null
-  courses: CourseFacts[] | null
-  of: number
 }
 
 const epochMs = (time: string) => raw(`floor(extract(epoch from ${time}) * 1000)`)
@@ -120,27 +81,6 @@ export function listOpenBills(db: Db, brandId: string, branchId: string): Promis
     'floor-bills',
   )
 }
-
-/** An unpaid order without a bill: money in hundredths, times in epoch ms. `of` is the number of these orders. */
-export type FloorOrder = Person & {
-  id: string
-  orderNumber: string
-  number: number
-  channel: Channel
-  serviceType: ServiceType
-  status: OrderStatus
-  customerName: string | null
-  kitchenStatus: KitchenStage | null
-  orderedAt: number
-  scheduledFor: number | null
-  total: number
-  due: number
-  version: number
-  of: number
-}
-
-/** A business date, from its first instant to that of the next, epoch ms. */
-export type DaySpan = { date: string; from: number; until: number }
 
 /** Lists the unpaid orders without a bill that were placed on a business date, or are scheduled for it. */
 export function listUnpaidOrders(

@@ -6,26 +6,13 @@ import { invariant } from '../lib/invariant.ts'
 import { invalid } from '../lib/refusal.ts'
 import { businessDayStart, dateAfter, parseClockTime } from '../lib/zone.ts'
 import {
-  type DaySpan,
   findFloorVersion,
-  type FloorArea,
-  type FloorBill,
-  type FloorOrder,
   listFloorAreas,
   listFloorTables,
   listOpenBills,
   listUnpaidOrders,
-  type SeatedTable,
 } from './floor.store.ts'
-
-/** What a branch's floor shows. */
-export type Floor = {
-  zone: string
-  areas: readonly FloorArea[]
-  tables: readonly SeatedTable[]
-  bills: readonly FloorBill[]
-  orders: readonly FloorOrder[]
-}
+import type { DaySpan, Floor } from './floor.types.ts'
 
 type FloorRequest = { caller: Caller; branchId: string; knows: (etag: string) => boolean }
 
