@@ -3,4 +3,3 @@ export const keyKinds = ['key', 'device'] as const
 
 /** What a device is for; its scopes follow from it. */
 export const devicePurposes = ['till', 'kitchen', 'board', 'kiosk', 'office'] as const
-export type DevicePurpose = (typeof devicePurposes)[number]

@@ -18,7 +18,7 @@ export const apiPrefix = '/v1/pos'
 export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 /** The browser of a request. */
-export type Browser = {
+type Browser = {
   /** Whether the connection to it is https, by itself or at a trusted proxy. */
   encrypted: boolean
   ip: string | null
