@@ -19,7 +19,7 @@ export async function findKeyByHash(
   brandId: string,
   hash: Buffer,
 ): Promise<(LiveKey & { hash: Buffer }) | undefined> {
-  // What a device sends counts against its own limit alone.
+  // Requests of a device count against its own limit alone.
   const makers = sql`(select coalesce(jsonb_agg(jsonb_build_object('keyId', m.id, 'rateLimit', m.rate_limit)
                          order by cardinality(m.maker_ids)), '[]')
                 from api_keys m where m.brand_id = ${brandId} and m.id = any(k.maker_ids) and k.kind = 'key') as makers`

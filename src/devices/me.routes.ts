@@ -1,7 +1,10 @@
-import { isDueForRenewal, keyCookie } from '../access/cookie.rules.ts'
+import { isDueForRenewal, keyCookie } from '../http/endpoint/cookie.rules.ts'
+import { branchKind } from '../branches/branch.record.ts'
+import { brandKind } from '../brands/brand.record.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
-import { Me } from './me.schema.ts'
+import { recordSchema } from '../records/record.schema.ts'
+import { meAnswer } from './me.schema.ts'
 import { readMe } from './read-me.ts'
 
 export function meEndpoints(ctx: Context): Endpoint[] {
@@ -18,7 +21,7 @@ export function meEndpoints(ctx: Context): Endpoint[] {
         'The key or device of the request, who is signed in with it and what they may do, and what a screen needs before it ' +
         'shows anything. A device’s cookie that is older than a day is set again.',
       status: 200,
-      answer: Me,
+      answer: meAnswer(recordSchema(brandKind.fields, true, false), recordSchema(branchKind.fields, true)),
       refuses: [],
       handle: async ({ caller, browser: { cookie, encrypted } }) => {
         const data = await readMe(ctx, caller)

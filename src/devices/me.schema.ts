@@ -1,18 +1,15 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { staffRoles } from '../access/caller.rules.ts'
-import { devicePurposes, keyKinds } from '../access/key-kinds.types.ts'
+import { devicePurposes, keyKinds } from '../access/key.types.ts'
 import { rolePermissions } from '../access/role.rules.ts'
 import { scopes } from '../access/scope.rules.ts'
-import { branchKind } from '../branches/branch.record.ts'
-import { brandKind } from '../brands/brand.record.ts'
-import { recordSchema } from '../records/record.schema.ts'
 import { dataOf, described, nullable, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const Key = strict({
   id: Ulid,
   name: Type.String(),
   kind: oneOf(keyKinds, { description: 'A program’s key, or a device: a browser that was paired.' }),
-  purpose: nullable(oneOf(devicePurposes, { description: 'What the device is for; null for a key.' })),
+  purpose: nullable(oneOf(devicePurposes, { description: 'The purpose of the device; null for a key.' })),
   scopes: Type.Array(oneOf(scopes)),
   branch_ids: Type.Array(Ulid, { description: 'Empty: every branch, also later ones.' }),
   station_id: nullable(described(Ulid, 'The kitchen station of a kitchen device.')),
@@ -27,23 +24,26 @@ const Staff = strict({
   may: Type.Array(oneOf(rolePermissions), { description: 'The permissions of the role.' }),
 })
 
-export const Me = dataOf(
-  strict(
-    {
-      key: Key,
-      staff: nullable(Staff),
-      brand: recordSchema(brandKind.fields, true, false),
-      branches: Type.Array(recordSchema(branchKind.fields, true), {
-        description: 'The active branches that the key, and whoever is signed in, may use.',
-      }),
-      server_time: described(Timestamp, 'The clock of the service.'),
-      pin_lengths: Type.Array(Type.Integer(), {
-        description: 'How many digits the PINs of active staff have, shortest first.',
-      }),
-      screen_version: Type.String({
-        description: 'The version of the screens that this service serves; empty without screens.',
-      }),
-    },
-    { $id: 'Me' },
-  ),
-)
+/** @param brand the schemas of the records */
+export function meAnswer(brand: TSchema, branch: TSchema) {
+  return dataOf(
+    strict(
+      {
+        key: Key,
+        staff: nullable(Staff),
+        brand: brand,
+        branches: Type.Array(branch, {
+          description: 'The active branches that both the key and the signed-in person may use.',
+        }),
+        server_time: described(Timestamp, 'The clock of the service.'),
+        pin_lengths: Type.Array(Type.Integer(), {
+          description: 'How many digits the PINs of active staff have, shortest first.',
+        }),
+        screen_version: Type.String({
+          description: 'The version of the screens that this service serves; empty without screens.',
+        }),
+      },
+      { $id: 'Me' },
+    ),
+  )
+}

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Row } from '../db/database.ts'
 
-/** What a key and the person signed in with it are called, and how long PINs are. */
+/** The name of a key and of the person signed in with it, and the lengths of PINs. */
 type Self = {
   name: string
   kind: string

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import type { Core } from '../core.ts'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { clearedCookie, countingCookie } from '../access/cookie.rules.ts'
+import { clearedCookie, countingCookie } from './endpoint/cookie.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
 import { requirePermission } from '../access/role.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
@@ -109,7 +109,7 @@ async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promis
   const caller = await (isLookUp(found) ? lookUp(lookUps, found) : found)
   if (caller === undefined) {
     const cookie = countingCookie(request.headers)
-    // The device was unpaired, or belongs to another service: its browser starts anew.
+    // The device was unpaired, or belongs to another service: its browser starts again.
     if (cookie !== undefined) reply.header('set-cookie', clearedCookie(cookie.name))
     await countAddress(reply, limiter, 'ip')
     throw unauthenticated()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Core } from '../core.ts'
-import { countingCookie, isSameOrigin } from '../access/cookie.rules.ts'
+import { countingCookie, isSameOrigin } from './endpoint/cookie.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { type Authorizing, makeAuthorization, makeCallerCheck } from './authorize.ts'

@@ -3768,7 +3768,7 @@ export interface components {
       /** @description The signed-in staff member. */
       staff: components["schemas"]["MeStaff"] | null;
       brand: components["schemas"]["Brand"];
-      /** @description The active branches that the key, and whoever is signed in, may use. */
+      /** @description The active branches that both the key and the signed-in person may use. */
       branches: components["schemas"]["Branch"][];
       /**
        * Format: date-time
@@ -3797,7 +3797,7 @@ export interface components {
        */
       kind: "key" | "device";
       /**
-       * @description What the device is for; null for a key.
+       * @description The purpose of the device; null for a key.
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
