@@ -35,6 +35,7 @@ export type DraftTerms = BrandTerms &
     /** Epoch ms. */
     now: number
     backdateDays: number
+    lang?: string | undefined
     newId: () => string
   }
 
@@ -55,6 +56,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     servedAt: scheduledFor ?? orderedAt,
     taxMode: terms.taxMode,
     currencyDecimals: terms.currencyDecimals,
+    lang: terms.lang,
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
