@@ -63,7 +63,8 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const items = priced.map((item, position) =>
     freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
   )
-  const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
+  const dayOf = (at: number) => businessDate(at, branch.timezone, branch.dayStartsAtMinute)
+  const day = dayOf(orderedAt)
   requireRoomOnBill(bill, sizeOf(items))
   const order: DraftOrder = {
     id,
@@ -95,14 +96,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     totals: orderTotals(items),
     orderedAt,
     scheduledFor,
-    ticketDate:
-      scheduledFor === null
-        ? null
-        : ticketDateOf(
-            day,
-            // The kitchen gets no ticket of an order that was due on an earlier day.
-            businessDate(Math.min(entersAt, scheduledFor), branch.timezone, branch.dayStartsAtMinute),
-          ),
+    ticketDate: scheduledFor === null ? null : ticketDateOf(day, dayOf(Math.min(entersAt, scheduledFor))),
     version: 1,
     items,
     discounts: [],
