@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
 import { privacyEndpoints } from './customers/privacy/privacy.routes.ts'
+import { meEndpoints } from './devices/me.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { billEndpoints } from './bills/bill.routes.ts'
@@ -89,6 +90,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),
     ...keyEndpoints(ctx),
+    ...meEndpoints(ctx),
     ...webhookEndpoints(ctx),
   ]
 }

@@ -59,10 +59,11 @@ function setHeaders(reply: FastifyReply, request: FastifyRequest, answer: Answer
   if (etag !== undefined) reply.header('etag', etag)
   if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
   if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
+  if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie)
   if (answer.eventsPosition !== undefined) reply.header('events-position', answer.eventsPosition)
   if (request.language !== undefined) {
     reply.header('content-language', answer.raw?.lang ?? answer.lang ?? request.language)
-    addVary(reply, 'Authorization')
+    for (const name of ['Authorization', 'Cookie']) addVary(reply, name)
   }
   // Clients may cache an answer with its own ETag, but must revalidate it.
   reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
