@@ -11688,6 +11688,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
+        /** @description Only records of this kind. */
+        kind?: "sale" | "top_up" | "pay_out";
         /** @description Id of the payment method. */
         payment_method_id?: string;
         /** @description An order without a bill. */
