@@ -3456,12 +3456,12 @@ export interface components {
       branch_id: string | null;
       /**
        * Format: ulid
-       * @description How a top-up or a pay-out was paid.
+       * @description How a top-up or a pay-out was booked. `GET /payments` lists a correction of it.
        */
       payment_method_id: string | null;
       /**
        * Format: ulid
-       * @description The drawer of a top-up or a pay-out.
+       * @description The drawer in which a top-up or a pay-out was booked.
        */
       shift_id: string | null;
       /**
