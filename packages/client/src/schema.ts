@@ -3641,12 +3641,12 @@ export interface components {
       branch_id: string | null;
       /**
        * Format: ulid
-       * @description How a top-up or a pay-out was paid.
+       * @description How a top-up or a pay-out was booked. `GET /payments` lists a correction of it.
        */
       payment_method_id: string | null;
       /**
        * Format: ulid
-       * @description The drawer of a top-up or a pay-out.
+       * @description The drawer in which a top-up or a pay-out was booked.
        */
       shift_id: string | null;
       /**
@@ -11860,6 +11860,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
+        /** @description Only records of this kind. */
+        kind?: "sale" | "top_up" | "pay_out";
         /** @description Id of the payment method. */
         payment_method_id?: string;
         /** @description An order without a bill. */
