@@ -509,6 +509,10 @@ export interface paths {
     parameters: {};
     post: operations["rotateApiKey"];
   };
+  "/v1/pos/me": {
+    parameters: {};
+    get: operations["readMe"];
+  };
   "/v1/pos/webhooks": {
     parameters: {};
     get: operations["listWebhooks"];
@@ -3949,6 +3953,73 @@ export interface components {
       margin: number | null;
     };
     MarkBillPrintedRequest: components["schemas"]["CancelDiningSessionRequest"];
+    Me: {
+      key: components["schemas"]["MeKey"];
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["MeStaff"] | null;
+      brand: components["schemas"]["Brand"];
+      /** @description The active branches that both the key and the signed-in person may use. */
+      branches: components["schemas"]["Branch"][];
+      /**
+       * Format: date-time
+       * @description The clock of the service.
+       */
+      server_time: string;
+      /** @description How many digits the PINs of active staff have, shortest first. */
+      pin_lengths: number[];
+      /** @description The version of the screens that this service serves; empty without screens. */
+      screen_version: string;
+    };
+    MeAnswer: {
+      data: components["schemas"]["Me"];
+    };
+    MeKey: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description A program’s key, or a device: a browser that was paired.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of the device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      /** @description Empty: every branch, also later ones. */
+      branch_ids: string[];
+      /**
+       * Format: ulid
+       * @description The kitchen station of a kitchen device.
+       */
+      station_id: string | null;
+      /** @description The cash drawer of a till. */
+      register: string | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
+    };
+    MeStaff: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description Role, which determines what the staff member may do.
+       * @enum {string}
+       */
+      role: "owner" | "manager" | "cashier" | "waiter" | "cook";
+      /** @description The permissions of the role. */
+      may: ("open" | "pay" | "kitchen" | "service" | "settings" | "reports" | "export" | "approve")[];
+    };
     Menu: {
       /**
        * Format: ulid
@@ -9018,6 +9089,10 @@ export type MarginReportAnswer = components['schemas']['MarginReportAnswer'];
 export type MarginReportRow = components['schemas']['MarginReportRow'];
 export type MarginReportTotals = components['schemas']['MarginReportTotals'];
 export type MarkBillPrintedRequest = components['schemas']['MarkBillPrintedRequest'];
+export type Me = components['schemas']['Me'];
+export type MeAnswer = components['schemas']['MeAnswer'];
+export type MeKey = components['schemas']['MeKey'];
+export type MeStaff = components['schemas']['MeStaff'];
 export type Menu = components['schemas']['Menu'];
 export type MenuAddon = components['schemas']['MenuAddon'];
 export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
@@ -13132,6 +13207,20 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["IssuedApiKeyAnswer"];
+        };
+      };
+    };
+  };
+  readMe: {
+    parameters: {};
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MeAnswer"];
         };
       };
     };
