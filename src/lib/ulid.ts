@@ -52,6 +52,11 @@ export function normalizeUlid(text: string): string | undefined {
   return pattern.test(text) ? text.toUpperCase() : undefined
 }
 
+/** The milliseconds since 1970 that a ULID begins with. */
+export function ulidTime(id: string): number {
+  return [...id.slice(0, 10)].reduce((ms, digit) => ms * 32 + alphabet.indexOf(digit), 0)
+}
+
 function encodeTime(ms: number): string {
   let text = ''
   for (let rest = ms, at = 0; at < 10; at++) {

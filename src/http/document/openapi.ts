@@ -94,7 +94,11 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     ...(endpoint.deprecated && { deprecated: true }),
     summary: endpoint.summary,
     description: [endpoint.description ?? `${endpoint.summary}.`, ...notesOf(endpoint)].join('\n\n'),
-    security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
+    security: [
+      { key: scopesOf(endpoint) },
+      ...(endpoint.orScope === undefined ? [] : [{ key: [endpoint.orScope] }]),
+      ...(endpoint.guest ? [{ guest: [] }] : []),
+    ],
     parameters: parametersIn(endpoint),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -127,7 +131,7 @@ function holderOf({ operationId, resource }: Endpoint): string {
 
 /** Says until when an operation remains, what else it is called, and who may call it. */
 function notesOf(endpoint: Endpoint): string[] {
-  const { deprecated, operationId, guest } = endpoint
+  const { deprecated, operationId, guest, orScope } = endpoint
   const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
   const names = tradeNames[operationId]
   return [
@@ -137,7 +141,9 @@ function notesOf(endpoint: Endpoint): string[] {
         ]
       : []),
     ...(names === undefined ? [] : [`Also called: ${names}.`]),
-    scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`,
+    scopes.length === 0
+      ? 'Any key.'
+      : `Scope: ${scopes.join(' and ')}${orScope === undefined ? '' : `, or \`${orScope}\``}.`,
     ...staffWho(endpoint),
     ...(guest ? ['Guests: allowed with the token of their bill.'] : []),
   ]

@@ -11,6 +11,7 @@ import {
   type KitchenItem,
   moveItem,
   moveOrder,
+  movePart,
   noKitchen,
   orderKitchen,
   recallOrder,
@@ -181,6 +182,19 @@ describe('a whole order', () => {
     expect(recallOrder(order, [cooking('preparing')], 'preparing', 9)).toEqual({ moves: [], order })
     const forward = catchRefusal(() => recallOrder(order, [cooking('preparing')], 'ready', 9))
     expect(forward.details).toEqual({ from: 'preparing', to: 'ready' })
+  })
+
+  it('moves and recalls the part of one station alone', () => {
+    const [soup, beer] = [cooking('new', 'soup'), cooking('delivered', 'beer')]
+    const order = state('preparing', 1, 2)
+    expect(movePart([soup], 'ready', 9).map(({ id }) => id)).toEqual(['soup'])
+    expect(movePart([beer], 'delivered', 9)).toEqual([])
+    const recalled = recallOrder(order, [soup, beer], 'preparing', 9, [beer])
+    expect(recalled.moves).toEqual([{ id: 'beer', kitchen: state('preparing', 1, 9) }])
+    expect(recalled.order.status).toBe('preparing')
+    expect(recallOrder(order, [soup, beer], 'delivered', 9, [beer]).moves).toEqual([])
+    const ahead = catchRefusal(() => recallOrder(order, [soup, beer], 'preparing', 9, [soup]))
+    expect(ahead.details).toEqual({ from: 'new', to: 'preparing' })
   })
 })
 

@@ -150,17 +150,27 @@ export function moveOrder(
   return behind.map(({ id, kitchen }) => ({ id, kitchen: reachNow(kitchen, to, atMs) }))
 }
 
-/** Moves every live item beyond a stage back to it and clears the later times, also those of the order. */
+/** Moves the items of an order at one station that are behind a stage to it; none when they already have that stage. */
+export function movePart(part: readonly KitchenItem[], to: KitchenStage, atMs: number): KitchenMoves {
+  return moveOrder(orderKitchen(noKitchen, part, atMs), part, to, atMs)
+}
+
+/**
+ * Moves every live item beyond a stage back to it and clears the later times, also those of the order.
+ * @param part the items of one station, if only these are recalled
+ */
 export function recallOrder(
   order: KitchenState,
   items: readonly KitchenItem[],
   to: KitchenStage,
   atMs: number,
+  part: readonly KitchenItem[] = items,
 ): KitchenChange {
-  const beyond = items.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
+  const beyond = part.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
   if (beyond.length === 0) {
-    if (order.status === to) return { moves: [], order }
-    throw cannotMoveStage(order.status, to)
+    const { status } = part === items ? order : orderKitchen(noKitchen, part, atMs)
+    if (status === to) return { moves: [], order }
+    throw cannotMoveStage(status, to)
   }
   const moves = beyond.map(({ id, kitchen }) => ({ id, kitchen: clearAfter(reach(kitchen, to, atMs), to) }))
   return { moves, order: orderKitchen(clearAfter(order, to), movedItems(items, moves), atMs) }
