@@ -57,7 +57,7 @@ test('lists what left, newest first, also by the acknowledgement of a cancelled 
   clock.advance(1_000)
   await post(`/kitchen/items/${first.items[0].id}/acknowledge`)
   expect(await shown()).toEqual([first.id, second.id])
-  expect(await shown('&sort=left_at')).toEqual([second.id, first.id])
+  expect(await shown('&sort=left_at&direction=asc')).toEqual([second.id, first.id])
   clock.advance(1_000)
   expect(await left(clock.now())).toEqual([])
   const path = `/kitchen/tickets?branch_id=${party.brand.branchId}&left_since=`

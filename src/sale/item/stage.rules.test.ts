@@ -185,7 +185,8 @@ describe('a whole order', () => {
   })
 
   it('moves and recalls the part of one station alone', () => {
-    const [soup, beer] = [cooking('new', 'soup'), cooking('delivered', 'beer')]
+    const soup = item(state('new', 1), { id: 'soup' })
+    const beer = item(state('delivered', 1), { id: 'beer' })
     const order = state('preparing', 1, 2)
     expect(movePart([soup], 'ready', 9).map(({ id }) => id)).toEqual(['soup'])
     expect(movePart([beer], 'delivered', 9)).toEqual([])
