@@ -36,6 +36,7 @@ const rooms = [
   'core',
   'access',
   'http',
+  'screens',
   'events',
   'records',
   'audit',
