@@ -12,6 +12,7 @@ import * as refuse from './pricing.refusals.ts'
 import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
+import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
@@ -49,6 +50,8 @@ export type OrderContext = {
   servedAt: number
   taxMode: TaxMode
   currencyDecimals: CurrencyDecimals
+  /** Of the names in refusals; without it the brand's default language. */
+  lang?: string | undefined
 }
 
 export type TaxMode = 'inclusive' | 'exclusive'
@@ -115,6 +118,9 @@ function checkLine(
   if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
   const unitPrice = unitPriceOf(product, context, line, report)
   const chosen = findAddons(menu, product, line, report)
+  const isWhole = chosen.length === line.addons.length
+  const { groups } = productFacts(menu, product)
+  checkGroups(product, groups, { found: chosen, isWhole, lang: context.lang ?? '' }, report)
   const addons = priceAddons(context, chosen, weighed ? 1000 : quantityMilli)
   const base = multiplyDivide(quantityMilli, unitPrice, 1000, smallestAmount(context.currencyDecimals))
   const subtotal = addons.reduce((sum, addon) => sum + addon.total, base)
@@ -156,7 +162,6 @@ function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: R
       report(refuse.tooManyOfAddon(at, addon.maxQuantity))
     }
   }
-  checkGroups(product, facts.groups, { found, isWhole: found.length === line.addons.length }, report)
   return found
 }
 
@@ -188,14 +193,16 @@ function findGroup(
 function checkGroups(
   product: MenuProduct,
   groups: readonly MenuAddonGroup[],
-  { found, isWhole }: { found: readonly ChosenAddon[]; isWhole: boolean },
+  { found, isWhole, lang }: { found: readonly ChosenAddon[]; isWhole: boolean; lang: string },
   report: Report,
 ): void {
   for (const group of groups) {
     const units = unitsOf(found, other => other.group === group)
-    const { min, name, addonIds } = group
-    if (isWhole && units < min) report(refuse.tooFewOfGroup(min, name.text, product.name.text, addonIds))
-    if (group.max !== null && units > group.max) report(refuse.tooManyOfGroup(group.max, group.name.text))
+    const { min, max, addonIds } = group
+    const name = inLanguage(group.name, lang)
+    if (isWhole && units < min)
+      report(refuse.tooFewOfGroup(min, name, inLanguage(product.name, lang), addonIds))
+    if (max !== null && units > max) report(refuse.tooManyOfGroup(max, name))
   }
 }
 
@@ -230,7 +237,7 @@ function chargedUnits(chosen: readonly ChosenAddon[], group: MenuAddonGroup, add
 }
 
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt } = context
+  const { branchId, servedAt, lang = '' } = context
   const unavailable: refuse.UnavailableLine[] = []
   const names: string[] = []
   const report = (line: refuse.UnavailableLine, name: string) => {
@@ -240,10 +247,10 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
   for (const [line, { product, addons }] of lines.entries()) {
     const named = { line, product_id: product.id }
     const reason = productReason(menu, product, context)
-    if (reason !== null) report({ ...named, reason }, product.name.text)
+    if (reason !== null) report({ ...named, reason }, inLanguage(product.name, lang))
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, addon.name.text)
+      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
     }
   }
   if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)

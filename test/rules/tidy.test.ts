@@ -65,6 +65,7 @@ const rooms = [
   'reports',
   'menu-files',
   'keys',
+  'devices',
   'webhooks',
   'doctor',
   'demo',
