@@ -10,8 +10,8 @@ import { LookUpGate } from './lib/look-up-gate.ts'
 import type { Caller } from './access/caller.rules.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
-import { readScreens } from './screens/screens.gateway.ts'
-import { serveScreens } from './screens/screens.routes.ts'
+import { readScreens } from './http/screens/screens.gateway.ts'
+import { serveScreens } from './http/screens/serve-screens.ts'
 
 export type AppOptions = Omit<Serving, 'inFlight' | 'lookUps' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {

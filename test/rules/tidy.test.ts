@@ -36,7 +36,6 @@ const rooms = [
   'core',
   'access',
   'http',
-  'screens',
   'events',
   'records',
   'audit',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keepAnswer, type KeptAnswer } from '../http/answer/kept-answer.ts'
-import { limitAddresses, type Limiter } from '../http/limits/count-request.ts'
+import { keepAnswer, type KeptAnswer } from '../answer/kept-answer.ts'
+import { limitAddresses, type Limiter } from '../limits/count-request.ts'
 import type { BuiltScreens } from './screens.gateway.ts'
 
 /** The pages by address; a screen with places of its own reads the rest of the address itself. */

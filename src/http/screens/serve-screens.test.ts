@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { localLimiter } from '../http/limits/memory-limiter.ts'
+import { localLimiter } from '../limits/memory-limiter.ts'
 import type { BuiltScreens } from './screens.gateway.ts'
-import { serveScreens } from './screens.routes.ts'
+import { serveScreens } from './serve-screens.ts'
 
 function serve(screens?: BuiltScreens) {
   const app = Fastify()

@@ -8,7 +8,7 @@ type ScreenFile = { name: string; bytes: Buffer }
 /** The built screens, and a version that changes with any of them; undefined if they were not built. */
 export type BuiltScreens = { files: readonly ScreenFile[]; version: string }
 
-const built = new URL('../../web/dist/', import.meta.url)
+const built = new URL('../../../web/dist/', import.meta.url)
 
 /** Reads what `npm ci` or `npm run build` built: some fifty files, about a megabyte. */
 export function readScreens(folder = built): BuiltScreens | undefined {
