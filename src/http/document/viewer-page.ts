@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { viewerChanges } from './viewer-changes.ts'
+import { viewerChanges } from './viewer-changes.texts.ts'
 
 /** Contains the version and a hash of our changes, so that browsers can cache the script forever. */
 export const viewerAddress =

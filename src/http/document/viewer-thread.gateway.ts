@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import scalar from '@scalar/fastify-api-reference'
 import fastify from 'fastify'
 import { invariant } from '../../lib/invariant.ts'
-import { viewerChanges } from './viewer-changes.ts'
+import { viewerChanges } from './viewer-changes.texts.ts'
 
 /** The script of the viewer with our order of search results. */
 function withOwnSearch(script: string): string {
