@@ -163,6 +163,17 @@ create table api_keys (
   -- The text before the last rotation, and until when it works.
   previous_hash bytea,
   previous_expires_at timestamptz,
+  -- A device is a key made for a purpose, whose browser keeps it in a cookie.
+  kind text not null default 'key' check (kind in ('key', 'device')),
+  purpose text check (purpose in ('till', 'kitchen', 'board', 'kiosk', 'office')),
+  station_id text collate "C",
+  register text,
+  -- Worth nothing until a person signs in.
+  requires_staff boolean not null default false,
+  -- Where a device was last seen from, whether over https; null for other keys.
+  last_seen_ip text,
+  user_agent text,
+  encrypted boolean,
   -- The key that made this one, last, behind those that made it; empty for a key of the operator.
   maker_ids text[] collate "C" not null default '{}',
   created_by_key_id text collate "C" generated always as (maker_ids[cardinality(maker_ids)]) stored,
@@ -171,7 +182,9 @@ create table api_keys (
   updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
-  unique (brand_id, hash)
+  unique (brand_id, hash),
+  check ((kind = 'device') = (purpose is not null)),
+  check ((kind = 'device') = (encrypted is not null))
 );
 create unique index api_keys_previous_hash on api_keys (brand_id, previous_hash) where previous_hash is not null;
 

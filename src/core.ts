@@ -14,4 +14,6 @@ export type Core = {
   secret: Buffer
   /** Allows webhooks to private addresses and over http, for receivers in the same network and for tests. */
   privateWebhooks: boolean
+  /** The version of the screens that this service serves; empty without screens. */
+  screenVersion: string
 }

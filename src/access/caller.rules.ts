@@ -27,6 +27,8 @@ export type Caller = {
   backdateDays: number
   /** Requests per 60 seconds. */
   rateLimit: number
+  /** Nearly nothing is open to the key until a person signs in. */
+  requiresStaff: boolean
   /** The key that made this one, last, behind those that made it: what this key sends counts against their limits too. */
   makers: readonly Maker[]
   /** From `X-Staff-Token`; null when no staff is signed in. */
@@ -40,7 +42,8 @@ export type Caller = {
 }
 
 /** The caller of a request with a key of the operator alone: no staff, approval or guest. */
-export const keyOnly: Pick<Caller, 'makers' | 'staff' | 'approval' | 'guest'> = {
+export const keyOnly: Pick<Caller, 'requiresStaff' | 'makers' | 'staff' | 'approval' | 'guest'> = {
+  requiresStaff: false,
   makers: [],
   staff: null,
   approval: null,

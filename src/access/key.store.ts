@@ -7,7 +7,7 @@ import type { LiveKey } from './key.types.ts'
 
 type CallerRow = SettingsRow & { hash: Buffer; makers: Caller['makers'] } & Pick<
     KeyRow,
-    'id' | 'name' | 'scopes' | 'branch_ids' | 'rate_limit' | 'backdate_days' | 'expires_at'
+    'id' | 'name' | 'scopes' | 'branch_ids' | 'rate_limit' | 'backdate_days' | 'expires_at' | 'requires_staff'
   >
 
 /**
@@ -19,17 +19,18 @@ export async function findKeyByHash(
   brandId: string,
   hash: Buffer,
 ): Promise<(LiveKey & { hash: Buffer }) | undefined> {
+  // Requests of a device count against its own limit alone.
   const makers = sql`(select coalesce(jsonb_agg(jsonb_build_object('keyId', m.id, 'rateLimit', m.rate_limit)
                          order by cardinality(m.maker_ids)), '[]')
-                from api_keys m where m.brand_id = ${brandId} and m.id = any(k.maker_ids)) as makers`
+                from api_keys m where m.brand_id = ${brandId} and m.id = any(k.maker_ids) and k.kind = 'key') as makers`
   const [row] = await db.query<CallerRow>(
     sql`select k.id, k.name, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
-               ${makers}, ${raw(settingsColumns)}
+               k.requires_staff, ${makers}, ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
         where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active
         union all
         select k.id, k.name, k.previous_hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days,
-               least(k.expires_at, k.previous_expires_at), ${makers}, ${raw(settingsColumns)}
+               least(k.expires_at, k.previous_expires_at), k.requires_staff, ${makers}, ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
         where k.brand_id = ${brandId} and b.id = ${brandId} and k.previous_hash = ${hash} and k.active`,
     'find_key_by_hash',
@@ -47,6 +48,7 @@ export async function findKeyByHash(
       backdateDays: row.backdate_days,
       rateLimit: row.rate_limit,
       ...keyOnly,
+      requiresStaff: row.requires_staff,
       makers: row.makers,
     },
   }
@@ -61,6 +63,7 @@ export type KeyRow = {
   rate_limit: number
   backdate_days: number
   expires_at: number | null
+  requires_staff: boolean
   last_four: string | null
   previous_expires_at: number | null
   created_by_key_id: string | null
@@ -72,7 +75,7 @@ export type KeyRow = {
   version: number
 }
 
-const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, last_four, previous_expires_at,
+const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, requires_staff, last_four, previous_expires_at,
   created_by_key_id, last_used_at, revoked_at, active, created_at, updated_at, version`
 const returned = raw(columns.sql.replaceAll(/\w+/g, 'key.$&'))
 

@@ -14,3 +14,8 @@ export const defaultOverlapSeconds = 86_400
 
 /** Minimum interval between writes of a key's last use. */
 export const useNoteMs = 60_000
+/** A `key` is of a program, a `device` of a browser, which was paired for a purpose. */
+export const keyKinds = ['key', 'device'] as const
+
+/** Purposes of devices, which set their scopes. */
+export const devicePurposes = ['till', 'kitchen', 'board', 'kiosk', 'office'] as const

@@ -22,6 +22,7 @@ export const rolesOf = {
 } as const satisfies Record<string, readonly StaffRole[]>
 
 type RolePermission = keyof typeof rolesOf
+export const rolePermissions = Object.keys(rolesOf) as RolePermission[]
 
 /** The permission that a request needs. `none`: the verb checks the role, because an approval can permit the operation. */
 export type StaffPermission = Exclude<RolePermission, 'approve'> | 'none'

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import type { Core } from '../core.ts'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
 import type { Caller } from '../access/caller.rules.ts'
+import { clearedCookie, countingCookie } from './endpoint/cookie.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
 import { requirePermission } from '../access/role.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
@@ -69,7 +70,7 @@ export function makeCallerCheck(
 ): (request: FastifyRequest) => Promise<Caller | undefined> {
   const identify = makeStaffIdentifier(ctx)
   return async request => {
-    const found = authenticate(request.headers.authorization)
+    const found = authenticate(credentialOf(request))
     const key = await (isLookUp(found) ? found.lookUp() : found)
     if (key === undefined || key.guest !== null) return key
     try {
@@ -104,9 +105,12 @@ function withStaff(
 async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promise<Caller> {
   const { authenticate, limiter, lookUps } = authorizing
   const { request } = reply
-  const found = authenticate(request.headers.authorization)
+  const found = authenticate(credentialOf(request))
   const caller = await (isLookUp(found) ? lookUp(lookUps, found) : found)
   if (caller === undefined) {
+    const cookie = countingCookie(request.headers)
+    // The device was unpaired, or belongs to another service: its browser starts again.
+    if (cookie !== undefined) reply.header('set-cookie', clearedCookie(cookie.name))
     await countAddress(reply, limiter, 'ip')
     throw unauthenticated()
   }
@@ -116,6 +120,12 @@ async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promis
   // Guests can be anybody in the room, and who exceeds a limit is no better than they: neither holds a till's place.
   if (caller.guest === null) proveConnection(request.raw.socket, caller.brand.id)
   return caller
+}
+
+/** The key of the request: from `Authorization`, or else from a cookie that counts. */
+function credentialOf({ headers }: FastifyRequest): string | undefined {
+  const cookie = countingCookie(headers)
+  return cookie === undefined ? headers.authorization : `Bearer ${cookie.key}`
 }
 
 function lookUp(lookUps: Authorizing['lookUps'], found: LookUp): Promise<Caller | undefined> {

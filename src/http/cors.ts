@@ -41,8 +41,8 @@ const everyMethod = 'DELETE, GET, HEAD, PATCH, POST, PUT'
 const allowOrigin = 'access-control-allow-origin'
 
 /**
- * Allows pages of the listed origins to read an answer (the CORS protocol of the Fetch standard). Never with credentials:
- * pages send keys and tokens themselves, and the service uses no cookies.
+ * Allows pages of the listed origins to read an answer (the CORS protocol of the Fetch standard). Never with credentials,
+ * and never with `X-Comanda`: pages of other origins send keys and tokens themselves, and cannot use a device's cookie.
  */
 export function shareWithOrigins(
   request: FastifyRequest,

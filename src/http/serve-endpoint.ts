@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Core } from '../core.ts'
+import { countingCookie, isSameOrigin } from './endpoint/cookie.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { type Authorizing, makeAuthorization, makeCallerCheck } from './authorize.ts'
@@ -9,7 +10,8 @@ import { takesIfMatch } from './endpoint/operation-codes.ts'
 import { apiPrefix, type Answer, type Call, type Endpoint } from './endpoint/endpoint.ts'
 import { hashIdempotencyKey } from './endpoint/idempotency.ts'
 import { expectBody, inputSchema, readStrictly, requireInput } from './input/read-input.ts'
-import { readIfMatch } from './input/preconditions.rules.ts'
+import { matchesEtag, readIfMatch } from './input/preconditions.rules.ts'
+import { plainAddress } from './limits/client-address.rules.ts'
 import type { InFlight, Running } from './limits/in-flight.ts'
 
 declare module 'fastify' {
@@ -22,6 +24,9 @@ declare module 'fastify' {
 }
 
 type AnyCall = Parameters<Endpoint['handle']>[0]
+
+/** Characters of `User-Agent` that are kept of a device. */
+const maxUserAgent = 255
 
 const maxImageBytes = 1024 * 1024
 
@@ -59,6 +64,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHandlerHookHandler {
   const { method, path, resource } = endpoint
   const conditional = takesIfMatch(endpoint)
+  const isRead = method === 'GET'
 
   function readIdempotencyKey(
     { sentKey, caller, body }: FastifyRequest,
@@ -82,10 +88,22 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
       idempotencyKey: readIdempotencyKey(request, params),
       ifMatch: conditional ? readIfMatch(headers['if-match']) : undefined,
       lang: language ?? caller.brand.defaultLanguage,
+      browser: browserOf(request),
       turn: running.turn,
+      knows: etag => isRead && matchesEtag(headers['if-none-match'], etag),
       lastEventId: headers['last-event-id']?.toString(),
     }
     done()
+  }
+}
+
+function browserOf({ headers, ip, protocol }: FastifyRequest): Call['browser'] {
+  return {
+    encrypted: protocol === 'https',
+    ip: plainAddress(ip),
+    userAgent: headers['user-agent']?.slice(0, maxUserAgent) ?? null,
+    cookie: countingCookie(headers),
+    isSameOrigin: isSameOrigin(headers),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Fault } from '../lib/refusal.ts'
 import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { type Choice, defaultsTaken, groupFault, unitsOf } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
+import { inLanguage } from '../menu/names.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
 import * as refuse from './pricing.refusals.ts'
 
@@ -24,12 +25,15 @@ export type ChosenAddon = Choice<MenuAddonGroup> & { addon: MenuAddon }
 /** Reports a fault of a line, with a path relative to it. */
 type Report = (fault: Fault) => void
 
-/** Resolves the addons of a line and checks the rules of their groups. @returns those it names, then its defaults */
+/**
+ * Resolves the addons of a line and checks the rules of their groups, which faults name in a language.
+ * @returns those it names, then its defaults
+ */
 export function findAddons(
   menu: Menu,
   product: MenuProduct,
   line: AskedAddons,
-  report: Report,
+  { lang, report }: { lang: string; report: Report },
 ): { addons: ChosenAddon[]; without: MenuAddon[] } {
   const facts = productFacts(menu, product)
   const named = findNamed(menu, facts, line, report)
@@ -42,7 +46,8 @@ export function findAddons(
   const addons = [...named, ...defaults]
   if (line.addons.length + defaults.length > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   checkUnits(named, defaults, report)
-  checkGroups(product, facts.groups, { addons, isWhole: named.length === line.addons.length }, report)
+  const isWhole = named.length === line.addons.length
+  checkGroups(product, facts.groups, { addons, isWhole, lang }, report)
   return { addons, without }
 }
 
@@ -129,14 +134,15 @@ function checkUnits(named: readonly ChosenAddon[], defaults: readonly ChosenAddo
 function checkGroups(
   product: MenuProduct,
   groups: readonly MenuAddonGroup[],
-  { addons, isWhole }: { addons: readonly ChosenAddon[]; isWhole: boolean },
+  { addons, isWhole, lang }: { addons: readonly ChosenAddon[]; isWhole: boolean; lang: string },
   report: Report,
 ): void {
   for (const group of groups) {
     const fault = groupFault(group, addons)
-    const { min, max, name, addonIds } = group
+    const { min, max, addonIds } = group
+    const name = inLanguage(group.name, lang)
     if (fault === 'too_few' && isWhole)
-      report(refuse.tooFewOfGroup(min, name.text, product.name.text, addonIds))
-    if (fault === 'too_many') report(refuse.tooManyOfGroup(max!, name.text))
+      report(refuse.tooFewOfGroup(min, name, inLanguage(product.name, lang), addonIds))
+    if (fault === 'too_many') report(refuse.tooManyOfGroup(max!, name))
   }
 }

@@ -130,6 +130,28 @@ describe('a line is refused', () => {
   })
 })
 
+it('a refusal names records in the language of the request, or else in that of the brand', () => {
+  const named = (text: string, en: string) => ({ text, others: { en } })
+  const bar = plainMenu({
+    products: {
+      toast: { name: named('Crostini', 'Toasts'), addonGroupIds: ['size'] },
+      ham: { name: named('Prosciutto', 'Ham'), soldOut },
+    },
+    addonGroups: { size: { name: named('Formato', 'Size'), min: 1, addonIds: ['small'] } },
+    addons: { small: {} },
+  })
+  const messages = (lang?: string) => {
+    const context = plainContext({ lang })
+    const found = catchRefusal(() => checkLines(bar, context, [plainLine('toast')]))
+    const { message } = catchRefusal(() =>
+      requireAvailable(bar, context, checkLines(bar, context, [plainLine('ham')])),
+    )
+    return [(found.details['fields'] as { message: string }[])[0]!.message, message.split(' is ')[0]]
+  }
+  expect(messages('en')).toEqual(['Choose at least 1 of Size for Toasts.', '"Ham"'])
+  expect(messages()).toEqual(['Choose at least 1 of Formato for Crostini.', '"Prosciutto"'])
+})
+
 describe('a valid line', () => {
   it('finds its product, groups and prices', () => {
     const lines = [pizza(small, addon('mayo', 2, 'sauces'), addon('mayo', 1, 'extras'), addon('egg', 2))]

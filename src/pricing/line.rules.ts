@@ -5,6 +5,7 @@ import * as refuse from './pricing.refusals.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
 import { isIncluded } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
+import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
@@ -35,6 +36,8 @@ export type OrderContext = {
   servedAt: number
   taxMode: TaxMode
   currencyDecimals: CurrencyDecimals
+  /** Of the names in refusals; without it the brand's default language. */
+  lang?: string | undefined
 }
 
 export type TaxMode = 'inclusive' | 'exclusive'
@@ -102,7 +105,7 @@ function checkLine(
   const weighed = product.soldBy === 'weight'
   if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
   const unitPrice = unitPriceOf(product, context, line, report)
-  const { addons: chosen, without } = findAddons(menu, product, line, report)
+  const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
   const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
   const step = smallestAmount(context.currencyDecimals)
   const { subtotal, addonTotals } = linePrice({ quantityMilli, weighed, unitPrice, addons: priced }, step)
@@ -131,7 +134,7 @@ function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLin
 }
 
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt } = context
+  const { branchId, servedAt, lang = '' } = context
   const unavailable: refuse.UnavailableLine[] = []
   const names: string[] = []
   const report = (line: refuse.UnavailableLine, name: string) => {
@@ -141,10 +144,10 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
   for (const [line, { product, addons }] of lines.entries()) {
     const named = { line, product_id: product.id }
     const reason = productReason(menu, product, context)
-    if (reason !== null) report({ ...named, reason }, product.name.text)
+    if (reason !== null) report({ ...named, reason }, inLanguage(product.name, lang))
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, addon.name.text)
+      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
     }
   }
   if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)

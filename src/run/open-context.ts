@@ -30,7 +30,17 @@ export async function openContext(
     const secret = await serverSecret(database)
     const menus = makeMenuCache()
     const [gate, printPool] = [makeGate(), makePrintPool(log)]
-    const ctx = { db: database, gate, now: Date.now, log, secret, menus, printPool, privateWebhooks: false }
+    const ctx = {
+      db: database,
+      gate,
+      now: Date.now,
+      log,
+      secret,
+      menus,
+      printPool,
+      privateWebhooks: false,
+      screenVersion: '',
+    }
     return { database, ctx }
   } catch (error) {
     await database.close()

@@ -64,6 +64,7 @@ const rooms = [
   'reports',
   'menu-files',
   'keys',
+  'devices',
   'webhooks',
   'doctor',
   'demo',

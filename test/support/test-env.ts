@@ -64,6 +64,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
       menus: makeMenuCache(),
       printPool,
       privateWebhooks: options.privateWebhooks ?? false,
+      screenVersion: '',
     },
     db,
     clock,

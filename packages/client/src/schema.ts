@@ -170,6 +170,10 @@ export interface paths {
     parameters: {};
     get: operations["getMenu"];
   };
+  "/v1/pos/floor": {
+    parameters: {};
+    get: operations["readFloor"];
+  };
   "/v1/pos/dining-sessions": {
     parameters: {};
     get: operations["listDiningSessions"];
@@ -183,6 +187,10 @@ export interface paths {
   "/v1/pos/dining-sessions/{session}/cancel": {
     parameters: {};
     post: operations["cancelDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/bill-printed": {
+    parameters: {};
+    post: operations["markBillPrinted"];
   };
   "/v1/pos/dining-sessions/{session}/fire": {
     parameters: {};
@@ -500,6 +508,10 @@ export interface paths {
   "/v1/pos/api-keys/{id}/rotate": {
     parameters: {};
     post: operations["rotateApiKey"];
+  };
+  "/v1/pos/me": {
+    parameters: {};
+    get: operations["readMe"];
   };
   "/v1/pos/webhooks": {
     parameters: {};
@@ -2514,6 +2526,11 @@ export interface components {
        * @description When it was closed; null while open.
        */
       closed_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the bill was printed for its guests; null again once its total changes.
+       */
+      bill_printed_at: string | null;
       /** @description Amount paid so far. */
       paid: number;
       /**
@@ -2896,6 +2913,11 @@ export interface components {
        * @description When it was closed; null while open.
        */
       closed_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the bill was printed for its guests; null again once its total changes.
+       */
+      bill_printed_at: string | null;
       /** @description Amount paid so far. */
       paid: number;
       /**
@@ -2925,7 +2947,7 @@ export interface components {
       version: number;
     };
     DiningSessionUpdatedData: components["schemas"]["DiningSessionOpenedData"];
-    /** @description A bill’s guests, waiter or discounts changed, or items moved to or from it. */
+    /** @description A bill’s guests, waiter or discounts changed, it was printed, or items moved to or from it. */
     DiningSessionUpdatedEvent: {
       /**
        * Format: ulid
@@ -2953,7 +2975,7 @@ export interface components {
       branch_id: string | null;
       data: components["schemas"]["DiningSessionUpdatedData"];
     };
-    /** @description A bill’s guests, waiter or discounts changed, or items moved to or from it. */
+    /** @description A bill’s guests, waiter or discounts changed, it was printed, or items moved to or from it. */
     DiningSessionUpdatedWebhookMessage: {
       /**
        * Format: date-time
@@ -3096,6 +3118,177 @@ export interface components {
       course?: number;
       /** @description Ids of items. */
       item_ids?: string[];
+    };
+    Floor: {
+      areas: components["schemas"]["FloorArea"][];
+      tables: components["schemas"]["FloorTable"][];
+      /** @description The open bills, newest first. */
+      bills: components["schemas"]["FloorBill"][];
+      /** @description The number of open bills. */
+      bills_total: number;
+      /** @description Unpaid orders without a bill that were placed on the current business date or are scheduled for it, newest first. */
+      orders: components["schemas"]["FloorOrder"][];
+      /** @description The number of these orders. */
+      orders_total: number;
+    };
+    FloorAnswer: {
+      data: components["schemas"]["Floor"];
+    };
+    FloorArea: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position: number;
+    };
+    FloorBill: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /** @description Display name. */
+      name: string | null;
+      /** @description Number of guests. */
+      guests: number;
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["FloorBillStaff"] | null;
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+      /** @description Totals of the live items. */
+      totals: components["schemas"]["FloorBillTotals"];
+      /** @description Amount still due. */
+      due: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      bill_printed_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the last round was ordered; null without any.
+       */
+      last_order_at: string | null;
+      /** @description Live items of the bill by kitchen stage: their number, not their quantity. */
+      kitchen: components["schemas"]["FloorBillKitchen"];
+    };
+    FloorBillKitchen: {
+      new: number;
+      preparing: number;
+      ready: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      oldest_ready_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the first undelivered item is as old as its station’s `late_after_seconds`; null: never.
+       */
+      late_at: string | null;
+      held_courses: number[];
+      /** @description The lowest held course, once every kitchen item of earlier courses and of none is delivered. */
+      due_course: number | null;
+    };
+    FloorBillStaff: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+    };
+    FloorBillTotals: {
+      /** @description Amount to pay. */
+      total: number;
+    };
+    FloorOrder: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Number printed on the receipt; never reused within the brand. */
+      order_number: string;
+      /** @description Short number called out to the guest; starts at 001 each business date. */
+      display_number: string;
+      /**
+       * @description Where the order came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /**
+       * @description Whether the order is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @enum {string} */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
+      customer_name: string | null;
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["FloorBillStaff"] | null;
+      /** @enum {string|null} */
+      kitchen_status: "new" | "preparing" | "ready" | "delivered" | null;
+      /**
+       * Format: date-time
+       * @description When the guest ordered.
+       */
+      ordered_at: string;
+      /**
+       * Format: date-time
+       * @description When it should be ready; null: as soon as possible. Products must be available then; prices and campaigns are those of the moment of ordering.
+       */
+      scheduled_for: string | null;
+      /** @description Totals of the live items. */
+      totals: components["schemas"]["FloorBillTotals"];
+      /** @description Amount still due. */
+      due: number;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    FloorTable: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The area of the table.
+       */
+      area_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Number of seats. */
+      seats: number;
+      /** @description Distance from the left edge of the floor plan, in units you choose. */
+      x: number | null;
+      /** @description Distance from the top edge of the floor plan, in units you choose. */
+      y: number | null;
+      /** @description Width on the floor plan. */
+      width: number | null;
+      /** @description Height on the floor plan. */
+      height: number | null;
+      /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
+      shape: string | null;
+      /**
+       * Format: ulid
+       * @description The open bill at the table; null when it is free.
+       */
+      dining_session_id: string | null;
     };
     GiveApprovalRequest: {
       /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
@@ -3460,12 +3653,12 @@ export interface components {
       branch_id: string | null;
       /**
        * Format: ulid
-       * @description How a top-up or a pay-out was paid.
+       * @description How a top-up or a pay-out was booked. `GET /payments` lists a correction of it.
        */
       payment_method_id: string | null;
       /**
        * Format: ulid
-       * @description The drawer of a top-up or a pay-out.
+       * @description The drawer in which a top-up or a pay-out was booked.
        */
       shift_id: string | null;
       /**
@@ -3766,6 +3959,74 @@ export interface components {
       gross_profit: number;
       /** @description Gross profit in percent of the total less tax; null when that is 0. */
       margin: number | null;
+    };
+    MarkBillPrintedRequest: components["schemas"]["CancelDiningSessionRequest"];
+    Me: {
+      key: components["schemas"]["MeKey"];
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["MeStaff"] | null;
+      brand: components["schemas"]["Brand"];
+      /** @description The active branches that both the key and the signed-in person may use. */
+      branches: components["schemas"]["Branch"][];
+      /**
+       * Format: date-time
+       * @description The clock of the service.
+       */
+      server_time: string;
+      /** @description How many digits the PINs of active staff have, shortest first. */
+      pin_lengths: number[];
+      /** @description The version of the screens that this service serves; empty without screens. */
+      screen_version: string;
+    };
+    MeAnswer: {
+      data: components["schemas"]["Me"];
+    };
+    MeKey: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description A program’s key, or a device: a browser that was paired.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of the device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      /** @description Empty: every branch, also later ones. */
+      branch_ids: string[];
+      /**
+       * Format: ulid
+       * @description The kitchen station of a kitchen device.
+       */
+      station_id: string | null;
+      /** @description The cash drawer of a till. */
+      register: string | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
+    };
+    MeStaff: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description Role, which determines what the staff member may do.
+       * @enum {string}
+       */
+      role: "owner" | "manager" | "cashier" | "waiter" | "cook";
+      /** @description The permissions of the role. */
+      may: ("open" | "pay" | "kitchen" | "service" | "settings" | "reports" | "export" | "approve")[];
     };
     Menu: {
       /**
@@ -8817,6 +9078,15 @@ export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
+export type Floor = components['schemas']['Floor'];
+export type FloorAnswer = components['schemas']['FloorAnswer'];
+export type FloorArea = components['schemas']['FloorArea'];
+export type FloorBill = components['schemas']['FloorBill'];
+export type FloorBillKitchen = components['schemas']['FloorBillKitchen'];
+export type FloorBillStaff = components['schemas']['FloorBillStaff'];
+export type FloorBillTotals = components['schemas']['FloorBillTotals'];
+export type FloorOrder = components['schemas']['FloorOrder'];
+export type FloorTable = components['schemas']['FloorTable'];
 export type GiveApprovalRequest = components['schemas']['GiveApprovalRequest'];
 export type GuestBoard = components['schemas']['GuestBoard'];
 export type GuestBoardAnswer = components['schemas']['GuestBoardAnswer'];
@@ -8850,6 +9120,11 @@ export type MarginReport = components['schemas']['MarginReport'];
 export type MarginReportAnswer = components['schemas']['MarginReportAnswer'];
 export type MarginReportRow = components['schemas']['MarginReportRow'];
 export type MarginReportTotals = components['schemas']['MarginReportTotals'];
+export type MarkBillPrintedRequest = components['schemas']['MarkBillPrintedRequest'];
+export type Me = components['schemas']['Me'];
+export type MeAnswer = components['schemas']['MeAnswer'];
+export type MeKey = components['schemas']['MeKey'];
+export type MeStaff = components['schemas']['MeStaff'];
 export type Menu = components['schemas']['Menu'];
 export type MenuAddon = components['schemas']['MenuAddon'];
 export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
@@ -10688,6 +10963,25 @@ export interface operations {
       };
     };
   };
+  readFloor: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FloorAnswer"];
+        };
+      };
+    };
+  };
   listDiningSessions: {
     parameters: {
       query?: {
@@ -10818,6 +11112,34 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": components["schemas"]["CancelDiningSessionRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionAnswer"];
+        };
+      };
+    };
+  };
+  markBillPrinted: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["MarkBillPrintedRequest"];
       };
     };
     responses: {
@@ -11646,6 +11968,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
+        /** @description Only records of this kind. */
+        kind?: "sale" | "top_up" | "pay_out";
         /** @description Id of the payment method. */
         payment_method_id?: string;
         /** @description An order without a bill. */
@@ -12916,6 +13240,20 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["IssuedApiKeyAnswer"];
+        };
+      };
+    };
+  };
+  readMe: {
+    parameters: {};
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MeAnswer"];
         };
       };
     };

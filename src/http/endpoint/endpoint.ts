@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { GateKind } from '../../db/gate/gate.ts'
 import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
 import type { Caller } from '../../access/caller.rules.ts'
+import type { SentCookie } from './cookie.rules.ts'
 import type { StaffPermission } from '../../access/role.rules.ts'
 import type { Scope } from '../../access/scope.rules.ts'
 import type { RefusalCode } from '../../lib/refusal.ts'
@@ -16,6 +17,18 @@ export const apiPrefix = '/v1/pos'
 /** Generates the pieces of a stream until the signal aborts. */
 export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
+/** The browser of a request. */
+type Browser = {
+  /** Whether the connection to it is https, by itself or at a trusted proxy. */
+  encrypted: boolean
+  ip: string | null
+  userAgent: string | null
+  /** The device's cookie, if it is the credential. */
+  cookie: SentCookie | undefined
+  /** Whether a page of this service sent the request. */
+  isSameOrigin: boolean
+}
+
 /** A request that has passed every check of `src/http`. */
 export type Call<P = unknown, Q = unknown, B = unknown> = {
   caller: Caller
@@ -26,8 +39,11 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   idempotencyKey: IdempotencyKey | undefined
   /** From `If-Match`; PATCH, DELETE and actions only. */
   ifMatch: IfMatch | undefined
+  /** Whether `If-None-Match` names this ETag: the answer is then 304 whatever its data, so a costly read can be left out. */
+  knows: (etag: string) => boolean
   /** From `Last-Event-ID`, which the reader of a stream sends to resume. */
   lastEventId: string | undefined
+  browser: Browser
   /** State of the request, for operations with their own queue. */
   turn: Turn
   /** From `lang`: one of the brand's languages; its default language when not sent. */
@@ -57,6 +73,8 @@ export type Answer = {
   replayed?: boolean
   /** Becomes `Sync-Watermark`: RFC 3339 in UTC with microseconds. */
   watermark?: string
+  /** Becomes `Set-Cookie`. */
+  cookie?: string
   /** Becomes `Events-Position`. */
   eventsPosition?: number
 }

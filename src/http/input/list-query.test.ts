@@ -113,7 +113,7 @@ test.each(['xx', '', 'tr,en', '../..', 'i', 'x'.repeat(10_000)])(
 
 test('matches lang case-insensitively and returns it in the answer', async () => {
   expect((await request('lang=PT-br'))['lang']).toBe('pt-BR')
-  const headers = { 'content-language': 'pt-BR', vary: 'Authorization' }
+  const headers = { 'content-language': 'pt-BR', vary: 'Authorization, Cookie' }
   expect((await list('lang=PT-br')).headers).toMatchObject(headers)
 })
 

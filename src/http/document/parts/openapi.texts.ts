@@ -66,6 +66,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Floor: 'Areas and their tables.',
   Stock: 'Stock items, their levels in each branch, and their movements.',
   Reports: 'Sales, money, discounts, cancellations, waste and times, by business date.',
+  Devices: 'Browsers that a restaurant works on, each paired with a code, and who is asking.',
   Events: 'Every change in the brand, in the same order for all readers.',
   'Audit log': 'Who changed which record, with the values before and after.',
   Brand: 'The brand and its branches.',
