@@ -37,7 +37,7 @@ export function findAddons(
 ): { addons: ChosenAddon[]; without: MenuAddon[] } {
   const facts = productFacts(menu, product)
   const named = findNamed(menu, facts, line, report)
-  const without = findWithout(menu, facts, named, line, report)
+  const without = findWithout(menu, facts, { line, named }, report)
   const groups = facts.groups.map(group => activeDefaults(menu, group))
   const defaults = defaultsTaken(groups, named, line.without).map(choice => {
     const group = menu.addonGroups.get(choice.group.id)!
@@ -102,8 +102,7 @@ function findGroup(
 function findWithout(
   menu: Menu,
   { groups }: ProductFacts,
-  named: readonly ChosenAddon[],
-  line: AskedAddons,
+  { line, named }: { line: AskedAddons; named: readonly ChosenAddon[] },
   report: Report,
 ): MenuAddon[] {
   const found: MenuAddon[] = []

@@ -19,9 +19,9 @@ test('a dish comes with what it has by default, and without what the guest leave
     product_ids: [place.pizza.id],
   })
   const outside = await brand.call('PATCH', `/addon-groups/${group.id}`, { body: { addon_ids: [basil.id] } })
-  expect([outside.status, outside.body.error.details.errors[0].path]).toEqual([422, 'default_addon_ids.0'])
+  expect([outside.status, outside.body.error.details.fields[0].path]).toEqual([422, 'default_addon_ids.0'])
   const few = await brand.call('PATCH', `/addon-groups/${group.id}`, { body: { max: 1 } })
-  expect([few.status, few.body.error.details.errors[0].path]).toEqual([422, 'default_addon_ids'])
+  expect([few.status, few.body.error.details.fields[0].path]).toEqual([422, 'default_addon_ids'])
 
   const { products } = (await brand.get(`/menu?branch_id=${branchId}`)).body.data
   expect(products[0].addon_groups[0].default_addon_ids).toEqual([onion.id, basil.id])
@@ -56,7 +56,7 @@ test('a dish comes with what it has by default, and without what the guest leave
   expect(receipt.text).toContain('Basilico')
   expect(receipt.text.match(/Cipolla/g)).toHaveLength(1)
 
-  await make(`/orders/${id}/items`, {
+  await make(`/orders/${id}/lines`, {
     lines: [{ product_id: place.pizza.id, quantity: 1, without: [basil.id] }],
   })
   const cancelled = await make(`/order-items/${items[0].id}/cancel`, { quantity: 1, reason: 'dropped' })
