@@ -59,7 +59,10 @@ test('a dish comes with what it has by default, and without what the guest leave
   await make(`/orders/${id}/lines`, {
     lines: [{ product_id: place.pizza.id, quantity: 1, without: [basil.id] }],
   })
-  const cancelled = await make(`/order-items/${items[0].id}/cancel`, { quantity: 1, reason: 'dropped' })
+  const cancelled = await make(`/orders/${id}/remove-items`, {
+    items: [{ item_id: items[0].id, quantity: 1 }],
+    reason: 'dropped',
+  })
   expect(cancelled.totals.total).toBe(9.5 + 9.5 + 9)
   await expectInvariants(api.db)
 })
