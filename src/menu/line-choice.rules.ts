@@ -1,4 +1,4 @@
-// What a line takes of the addon groups of its product: its defaults, minimum, maximum and free units. Screens import
+// The addon groups of a product as a line sees them: defaults, minimum, maximum and free units. Screens import
 // this file to show a line as the service will price it, so its types ask for no more than `GET /menu` says.
 
 /** An addon group of a product. */
@@ -45,7 +45,7 @@ export function isIncluded({ addonId, group, quantity }: Choice): boolean {
   return quantity === 1 && group.max !== 1 && group.defaultAddonIds.includes(addonId)
 }
 
-/** What is wrong with the units chosen of a group; null: nothing. */
+/** Judges the units chosen of a group; null: they are enough and not too many. */
 export function groupFault(group: ChoiceRules, chosen: readonly Choice[]): 'too_few' | 'too_many' | null {
   const units = unitsOf(chosen, other => other.group.id === group.id)
   if (units < group.min) return 'too_few'

@@ -7,7 +7,7 @@ import { inLanguage } from '../menu/names.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
 import * as refuse from './pricing.refusals.ts'
 
-/** What a line says about the addons of its product. */
+/** The addons that a line names, and those that it is ordered without. */
 export type AskedAddons = {
   addons: readonly {
     addonId: string
@@ -98,7 +98,7 @@ function findGroup(
   return undefined
 }
 
-/** What the line is ordered without: defaults of the product that it does not name at the same time. */
+/** Finds the defaults that the line is ordered without; it cannot name them at the same time. */
 function findWithout(
   menu: Menu,
   { groups }: ProductFacts,

@@ -1,7 +1,7 @@
 import { type Cents, multiplyDivide, times } from '../lib/money.ts'
 import { type Choice, chargedUnits } from '../menu/line-choice.rules.ts'
 
-/** What a line costs before campaigns and discounts. Screens import this file, so it asks for no whole menu. */
+/** A line as it costs before campaigns and discounts. Screens import this file, so it asks for no whole menu. */
 export type LineAmounts = {
   /** Thousandths: 1000 is one unit, or one kilogram. */
   quantityMilli: number
