@@ -82,7 +82,7 @@ test("an order has a ticket at each station, and items without one are on every 
         cancelled_at: null,
         cancel_reason: null,
         acknowledged_at: null,
-        addons: [{ addon_id: party.at.addon.id, name: 'Casa parmesan', quantity: 2 }],
+        addons: [{ addon_id: party.at.addon.id, name: 'Casa parmesan', quantity: 2, included: false }],
       },
     ],
   })
