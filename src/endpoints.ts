@@ -9,6 +9,7 @@ import { privacyEndpoints } from './customers/privacy/privacy.routes.ts'
 import { meEndpoints } from './devices/me.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
+import { floorEndpoints } from './floor/floor.routes.ts'
 import { billEndpoints } from './bills/bill.routes.ts'
 import { moveEndpoints } from './bills/move/move.routes.ts'
 import { tableKind } from './floor/table.record.ts'
@@ -69,6 +70,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
+    ...floorEndpoints(ctx),
     ...billEndpoints(ctx),
     ...splitEndpoints(ctx),
     ...moveEndpoints(ctx),

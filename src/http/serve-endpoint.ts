@@ -10,7 +10,7 @@ import { takesIfMatch } from './endpoint/operation-codes.ts'
 import { apiPrefix, type Answer, type Call, type Endpoint } from './endpoint/endpoint.ts'
 import { hashIdempotencyKey } from './endpoint/idempotency.ts'
 import { expectBody, inputSchema, readStrictly, requireInput } from './input/read-input.ts'
-import { readIfMatch } from './input/preconditions.rules.ts'
+import { matchesEtag, readIfMatch } from './input/preconditions.rules.ts'
 import { plainAddress } from './limits/client-address.rules.ts'
 import type { InFlight, Running } from './limits/in-flight.ts'
 
@@ -64,6 +64,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHandlerHookHandler {
   const { method, path, resource } = endpoint
   const conditional = takesIfMatch(endpoint)
+  const isRead = method === 'GET'
 
   function readIdempotencyKey(
     { sentKey, caller, body }: FastifyRequest,
@@ -89,6 +90,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
       lang: language ?? caller.brand.defaultLanguage,
       browser: browserOf(request),
       turn: running.turn,
+      knows: etag => isRead && matchesEtag(headers['if-none-match'], etag),
       lastEventId: headers['last-event-id']?.toString(),
     }
     done()
