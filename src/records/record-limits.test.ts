@@ -91,7 +91,7 @@ test('keeps the last 1,000 changes of a name for reports', async () => {
     await categories.create({ name: 'Now' }),
     await categories.create({ name: 'Other' }),
   ]
-  const ids = [changed, other].map(({ id }) => id as string)
+  const ids = [changed, other].map(({ id }) => id)
   await db.query(
     sql`insert into former_values (brand_id, record_id, until, document)
         select ${brand.id}, id, '2020-01-01'::timestamptz + n * interval '1 day', jsonb_build_object('name', n)
