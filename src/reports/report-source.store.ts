@@ -34,7 +34,7 @@ export type ReportSource = {
 /** Names a row `g`, by the row `n` of the table `from` that has this id. */
 type Named = { id: string; from?: Sql; name: (question: ReportQuestion) => Sql }
 
-/** What a record was changed from after the period, if it was: a later change does not change a past day. */
+/** Finds the values from which a record was changed after the period, if it was: a past day goes on showing them. */
 export const formerOf = ({ brandId, endsAt }: ReportQuestion, recordId: Sql): Sql => sql`(
   select f.document from former_values f
   where f.brand_id = ${brandId} and f.record_id = ${recordId} and f.until > ${new Date(endsAt)} order by f.until limit 1)`

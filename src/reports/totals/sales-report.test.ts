@@ -175,7 +175,7 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   ])
 })
 
-test("sorts hours by the day of the only branch, or by that of the brand's first, whoever asks", async () => {
+test("sorts hours by the day of the only branch, or by that of the brand's first, whichever key asks", async () => {
   const { env, brand, read } = await shop({ branches: 3 })
   const [, second, third] = brand.branches
   await env.db.query(sql`update branches set day_starts_at = '12:00' where id = ${second!.id}`)
