@@ -393,6 +393,8 @@ create table order_items (
   -- Of a service charge: its percentage in ten-thousandths.
   charge_percent bigint,
   allergens jsonb,
+  -- [{ addon_id, name, names }]: defaults that the line was ordered without.
+  without jsonb,
   -- When the kitchen has seen the cancellation.
   acknowledged_at timestamptz,
   -- When the item first left `new`. Unlike the times of its stages no recall clears it.

@@ -613,6 +613,8 @@ export interface components {
       free_quantity: number;
       /** @description Addons of the group, in display order. */
       addon_ids: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids: string[];
       /** @description Products that offer this group. */
       product_ids: string[];
       /** @description Texts by language code. */
@@ -659,6 +661,8 @@ export interface components {
       free_quantity: number;
       /** @description Addons of the group, in display order. */
       addon_ids: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids: string[];
       /** @description Products that offer this group. */
       product_ids: string[];
       /** @description Texts by language code. */
@@ -1775,6 +1779,8 @@ export interface components {
       free_quantity?: number;
       /** @description Addons of the group, in display order. */
       addon_ids?: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids?: string[];
       /** @description Products that offer this group. */
       product_ids?: string[];
       /** @description Texts by language code. */
@@ -3400,6 +3406,8 @@ export interface components {
       unit_price: number;
       /** @description Price of the addon for the whole line. */
       total: number;
+      /** @description Part of the dish unless left out: one unit of a default of a group in which several can be chosen. Papers name it only if it costs something. */
+      included: boolean;
     };
     ItemCampaign: {
       /**
@@ -4074,6 +4082,8 @@ export interface components {
       max: number | null;
       /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity: number;
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids: string[];
       /** @description Addons of each unit. */
       addons: components["schemas"]["MenuAddon"][];
     };
@@ -4641,6 +4651,8 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
+      /** @description Addons that it has by default and was ordered without. */
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4741,6 +4753,7 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4866,6 +4879,15 @@ export interface components {
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
     };
+    OrderItemWithout: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /** @description Display name. */
+      name: string;
+    };
     OrderKitchen: {
       /**
        * @description Kitchen stage; null when nothing goes to the kitchen.
@@ -4917,6 +4939,8 @@ export interface components {
       quantity: number;
       /** @description Addons of each unit. */
       addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Note to the kitchen. */
@@ -5160,6 +5184,8 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
+      /** @description Addons that it has by default and was ordered without. */
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -7792,6 +7818,8 @@ export interface components {
       quantity: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
+      /** @description Addons that it has by default and was ordered without. */
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -7823,6 +7851,8 @@ export interface components {
       name: string;
       /** @description Per unit of the line; per line when the product is sold by weight. */
       quantity: number;
+      /** @description Part of the dish unless left out, such as the onion of a salad. */
+      included: boolean;
     };
     TicketList: {
       data: components["schemas"]["Ticket"][];
@@ -7884,6 +7914,8 @@ export interface components {
       free_quantity?: number;
       /** @description Addons of the group, in display order. */
       addon_ids?: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids?: string[];
       /** @description Products that offer this group. */
       product_ids?: string[];
       /** @description Texts by language code. */
@@ -9123,6 +9155,7 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
+export type OrderItemWithout = components['schemas']['OrderItemWithout'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];

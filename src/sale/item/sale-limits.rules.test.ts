@@ -22,6 +22,7 @@ const addon = {
   quantity: 1,
   unitPrice: 1,
   total: 1,
+  included: false,
 }
 const withAddons = { ...live, addons: Array.from({ length: 30 }, () => addon) }
 
