@@ -3,7 +3,7 @@ import { requireVersion } from '../lib/version.ts'
 import { notFound } from '../lib/refusal.ts'
 import { ulidTime } from '../lib/ulid.ts'
 import { commandOnOrder, type LockedOrder } from '../sale/command/order.command.ts'
-import { type KitchenChange, movePart, recallOrder } from '../sale/item/stage.rules.ts'
+import { type KitchenChange, movePart, recallPart } from '../sale/item/stage.rules.ts'
 import { forward, type KitchenCommand, writeStages } from './stage.steps.ts'
 import { findTicketPlace, getTicket, type TicketPlace } from './tickets.store.ts'
 import type { Ticket } from './ticket.presenter.ts'
@@ -20,7 +20,7 @@ export function setTicketStage(ctx: Context, ticketId: string, command: KitchenC
 /** Moves the items of an order at one station that are beyond a stage back to it. */
 export function recallTicket(ctx: Context, ticketId: string, command: KitchenCommand): Promise<TicketDone> {
   return change(ctx, ticketId, command, ({ order }, part, now) =>
-    recallOrder(order.kitchen, order.items, command.to, now, part),
+    recallPart({ order: order.kitchen, items: order.items }, part, command.to, now),
   )
 }
 

@@ -54,7 +54,9 @@ export function normalizeUlid(text: string): string | undefined {
 
 /** The milliseconds since 1970 that a ULID begins with. */
 export function ulidTime(id: string): number {
-  return [...id.slice(0, 10)].reduce((ms, digit) => ms * 32 + alphabet.indexOf(digit), 0)
+  let ms = 0
+  for (const digit of id.slice(0, 10)) ms = ms * 32 + alphabet.indexOf(digit)
+  return ms
 }
 
 function encodeTime(ms: number): string {

@@ -15,6 +15,7 @@ import {
   noKitchen,
   orderKitchen,
   recallOrder,
+  recallPart,
   replayKitchen,
 } from './stage.rules.ts'
 
@@ -190,11 +191,11 @@ describe('a whole order', () => {
     const order = state('preparing', 1, 2)
     expect(movePart([soup], 'ready', 9).map(({ id }) => id)).toEqual(['soup'])
     expect(movePart([beer], 'delivered', 9)).toEqual([])
-    const recalled = recallOrder(order, [soup, beer], 'preparing', 9, [beer])
+    const recalled = recallPart({ order, items: [soup, beer] }, [beer], 'preparing', 9)
     expect(recalled.moves).toEqual([{ id: 'beer', kitchen: state('preparing', 1, 9) }])
     expect(recalled.order.status).toBe('preparing')
-    expect(recallOrder(order, [soup, beer], 'delivered', 9, [beer]).moves).toEqual([])
-    const ahead = catchRefusal(() => recallOrder(order, [soup, beer], 'preparing', 9, [soup]))
+    expect(recallPart({ order, items: [soup, beer] }, [beer], 'delivered', 9).moves).toEqual([])
+    const ahead = catchRefusal(() => recallPart({ order, items: [soup, beer] }, [soup], 'preparing', 9))
     expect(ahead.details).toEqual({ from: 'new', to: 'preparing' })
   })
 })

@@ -155,20 +155,37 @@ export function movePart(part: readonly KitchenItem[], to: KitchenStage, atMs: n
   return moveOrder(orderKitchen(noKitchen, part, atMs), part, to, atMs)
 }
 
-/**
- * Moves every live item beyond a stage back to it and clears the later times, also those of the order.
- * @param part the items of one station, if only these are recalled
- */
+/** Moves every live item beyond a stage back to it and clears the later times, also those of the order. */
 export function recallOrder(
   order: KitchenState,
   items: readonly KitchenItem[],
   to: KitchenStage,
   atMs: number,
-  part: readonly KitchenItem[] = items,
+): KitchenChange {
+  return recallItems({ order, items }, { part: items, status: order.status }, to, atMs)
+}
+
+/** As `recallOrder`, but only the items of the order at one station: its part. */
+export function recallPart(
+  whole: Whole,
+  part: readonly KitchenItem[],
+  to: KitchenStage,
+  atMs: number,
+): KitchenChange {
+  const { status } = orderKitchen(noKitchen, part, atMs)
+  return recallItems(whole, { part, status }, to, atMs)
+}
+
+type Whole = { order: KitchenState; items: readonly KitchenItem[] }
+
+function recallItems(
+  { order, items }: Whole,
+  { part, status }: { part: readonly KitchenItem[]; status: KitchenStage | null },
+  to: KitchenStage,
+  atMs: number,
 ): KitchenChange {
   const beyond = part.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
   if (beyond.length === 0) {
-    const { status } = part === items ? order : orderKitchen(noKitchen, part, atMs)
     if (status === to) return { moves: [], order }
     throw cannotMoveStage(status, to)
   }
