@@ -4073,7 +4073,7 @@ export interface components {
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
-      /** @description Whether it can be ordered now. */
+      /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
        * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
@@ -4162,7 +4162,7 @@ export interface components {
       position: number;
       /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Whether it can be ordered now. */
+      /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
        * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
