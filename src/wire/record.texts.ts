@@ -28,6 +28,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   delivery_tax_id: 'Tax on delivery fees; null for none.',
   approvals: 'Actions that need an approval from a manager or owner.',
   receipt: 'Texts printed on every receipt.',
+  quick_notes: 'Notes to choose for a line, in the default language with translations.',
   address: 'Postal address, printed on receipts.',
   phone: 'Phone number.',
 
