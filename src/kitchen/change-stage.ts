@@ -8,7 +8,8 @@ import { kitchenUpdated } from '../sale/order/order.rules.ts'
 import { itemNotCancelled } from '../sale/order/order.refusals.ts'
 import { updateItem } from '../sale/order/order-changes.store.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
-import { forward, type KitchenCommand, writeStages } from './stage.steps.ts'
+import type { KitchenCommand } from './kitchen.types.ts'
+import { forward, writeStages } from './stage.steps.ts'
 
 /** Moves one item forward in the kitchen; the stage it already has changes nothing. */
 export function setItemStage(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
@@ -18,7 +19,7 @@ export function setItemStage(ctx: Context, itemId: string, command: KitchenComma
     const now = ctx.now()
     const kitchen = moveItem(item.kitchen, command.to, now)
     const moves = kitchen === item.kitchen ? [] : [{ id: itemId, kitchen }]
-    return writeStages(tx, command, order, forward(order, moves, now))
+    return writeStages(tx, command.caller.brand.id, order, forward(order, moves, now))
   })
 }
 
@@ -28,7 +29,7 @@ export function setOrderStage(ctx: Context, orderId: string, command: KitchenCom
     requireVersion(command.ifMatch, order.version)
     const now = ctx.now()
     const moves = moveOrder(order.kitchen, order.items, command.to, now)
-    return writeStages(tx, command, order, forward(order, moves, now))
+    return writeStages(tx, command.caller.brand.id, order, forward(order, moves, now))
   })
 }
 
@@ -36,7 +37,12 @@ export function setOrderStage(ctx: Context, orderId: string, command: KitchenCom
 export function recallOrder(ctx: Context, orderId: string, command: KitchenCommand): Promise<OrderDone> {
   return commandOnOrder(ctx, orderId, command, async (tx, { order }) => {
     requireVersion(command.ifMatch, order.version)
-    return writeStages(tx, command, order, recall(order.kitchen, order.items, command.to, ctx.now()))
+    return writeStages(
+      tx,
+      command.caller.brand.id,
+      order,
+      recall(order.kitchen, order.items, command.to, ctx.now()),
+    )
   })
 }
 

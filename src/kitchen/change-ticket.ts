@@ -4,7 +4,8 @@ import { notFound } from '../lib/refusal.ts'
 import { ulidTime } from '../lib/ulid.ts'
 import { commandOnOrder, type LockedOrder } from '../sale/command/order.command.ts'
 import { type KitchenChange, movePart, recallPart } from '../sale/item/stage.rules.ts'
-import { forward, type KitchenCommand, writeStages } from './stage.steps.ts'
+import type { KitchenCommand } from './kitchen.types.ts'
+import { forward, writeStages } from './stage.steps.ts'
 import { findTicketPlace, getTicket, type TicketPlace } from './tickets.store.ts'
 import type { Ticket } from './ticket.presenter.ts'
 
@@ -38,7 +39,7 @@ async function change(
     const { order } = locked
     requireVersion(command.ifMatch, order.version)
     const part = order.items.filter(item => item.stationId === place.stationId)
-    return writeStages(tx, command, order, decide(locked, part, ctx.now()))
+    return writeStages(tx, command.caller.brand.id, order, decide(locked, part, ctx.now()))
   })
   const ticket = await getTicket(ctx.db, command.caller.brand.id, { now: ctx.now() }, place)
   return { ticket, replayed }

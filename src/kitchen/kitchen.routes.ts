@@ -9,7 +9,7 @@ import type { KitchenStage } from '../wire/words.types.ts'
 import { acknowledgeItem, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
 import { recallTicket, setTicketStage } from './change-ticket.ts'
 import { RecallOrder, SetStage, TicketAnswer } from './kitchen.schema.ts'
-import type { KitchenCommand } from './stage.steps.ts'
+import type { KitchenCommand } from './kitchen.types.ts'
 import { presentTicket } from './ticket.presenter.ts'
 
 const common = { method: 'POST', scope: 'kitchen.write', permission: 'kitchen', tag: 'Kitchen' } as const

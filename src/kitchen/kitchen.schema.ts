@@ -27,7 +27,10 @@ const TicketItem = strict({
   item_id: Ulid,
   name: Type.String(),
   quantity: Quantity,
-  quantity_before: described(nullable(Quantity), 'What was sent, once a part of it is cancelled; else null.'),
+  quantity_before: described(
+    nullable(Quantity),
+    'The quantity that was sent, once a part of it is cancelled; else null.',
+  ),
   split_from_id: described(nullable(Ulid), 'The item of which this is a part.'),
   addons: Type.Array(
     strict({

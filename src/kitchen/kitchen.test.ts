@@ -12,7 +12,7 @@ import { findOrder } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
 import { setItemStage } from './change-stage.ts'
-import type { KitchenCommand } from './stage.steps.ts'
+import type { KitchenCommand } from './kitchen.types.ts'
 
 type Pass = Room & { order: StoredOrder }
 

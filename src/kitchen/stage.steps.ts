@@ -1,4 +1,3 @@
-import type { CallerCommand } from '../access/caller.command.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { touchBill } from '../sale/bill/bill.store.ts'
@@ -12,10 +11,6 @@ import {
 import { updateItem, updateOrder } from '../sale/order/order-changes.store.ts'
 import { kitchenUpdated } from '../sale/order/order.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { KitchenStage } from '../wire/words.types.ts'
-
-/** Request to change a kitchen stage; `ifMatch` is the version of the order. */
-export type KitchenCommand = CallerCommand & { to: KitchenStage }
 
 /** The change of moving items forward. */
 export function forward({ items, kitchen }: StoredOrder, moves: KitchenMoves, now: number): KitchenChange {
@@ -25,12 +20,11 @@ export function forward({ items, kitchen }: StoredOrder, moves: KitchenMoves, no
 /** Writes the moved items, their order and its bill; nothing when no item moved. */
 export async function writeStages(
   tx: Tx,
-  { caller }: KitchenCommand,
+  brandId: string,
   order: StoredOrder,
   { moves, order: kitchen }: KitchenChange,
 ): Promise<NewEvent[]> {
   if (moves.length === 0) return []
-  const brandId = caller.brand.id
   for (const item of movedItems(order.items, moves)) {
     if (order.items.includes(item)) continue
     await updateItem(tx, brandId, { ...item, begunAt: begunSince(item.begunAt, item.kitchen) })

@@ -7891,7 +7891,7 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
-      /** @description What was sent, once a part of it is cancelled; else null. */
+      /** @description The quantity that was sent, once a part of it is cancelled; else null. */
       quantity_before: number | null;
       /**
        * Format: ulid
