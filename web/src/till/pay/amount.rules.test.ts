@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from 'fast-check'
+import { assert, integer, property, tuple } from 'fast-check'
 import {
   addUp,
   dueAfter,
@@ -13,13 +13,13 @@ import {
 const tiramisu = { id: 'T', kind: 'product', quantity: 3, paid_quantity: 0, total: 10 }
 
 test('units cost together what the item costs, in whatever portions they are paid', () => {
-  const portions = fc.tuple(
-    fc.integer({ min: 1, max: 9 }),
-    fc.integer({ min: 0, max: 9 }),
-    fc.integer({ min: 0, max: 99_999 }),
+  const portions = tuple(
+    integer({ min: 1, max: 9 }),
+    integer({ min: 0, max: 9 }),
+    integer({ min: 0, max: 99_999 }),
   )
-  fc.assert(
-    fc.property(portions, ([quantity, first, cents]) => {
+  assert(
+    property(portions, ([quantity, first, cents]) => {
       const item = { ...tiramisu, quantity, total: cents / 100 }
       const begun = { ...item, paid_quantity: Math.min(first, quantity) }
       const before = priceOfUnits(item, begun.paid_quantity, 2)

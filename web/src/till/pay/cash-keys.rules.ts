@@ -1,5 +1,5 @@
 /** The notes of most currencies, times a power of ten. */
-const steps = [1, 5, 10, 20, 50, 100, 200, 500]
+const steps = [1, 5, 10, 20, 50, 100, 200, 500, 1000]
 
 /**
  * The sums that a guest is likely to hand over for an amount: it, rounded up to the next note of growing size. For 107.88
