@@ -91,7 +91,7 @@ export const ticketJoins = (brandId: string): Sql => sql`
 
 export type TicketRow = Omit<Ticket, 'items' | 'held'> & {
   held: Ticket['held'] | null
-  /** What was cancelled of an item after it was sent, thousandths by its id. */
+  /** The quantity cancelled after an item was sent, thousandths by its id. */
   cancelled: Readonly<Record<string, number>> | null
   items: Row[] | null
 }
