@@ -19,3 +19,4 @@ export const keyKinds = ['key', 'device'] as const
 
 /** Purposes of devices, which set their scopes. */
 export const devicePurposes = ['till', 'kitchen', 'board', 'kiosk', 'office'] as const
+export type DevicePurpose = (typeof devicePurposes)[number]

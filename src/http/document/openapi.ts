@@ -94,7 +94,10 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     ...(endpoint.deprecated && { deprecated: true }),
     summary: endpoint.summary,
     description: [endpoint.description ?? `${endpoint.summary}.`, ...notesOf(endpoint)].join('\n\n'),
-    security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
+    security:
+      endpoint.scope === 'none'
+        ? []
+        : [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
     parameters: parametersIn(endpoint),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -137,7 +140,11 @@ function notesOf(endpoint: Endpoint): string[] {
         ]
       : []),
     ...(names === undefined ? [] : [`Also called: ${names}.`]),
-    scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`,
+    endpoint.scope === 'none'
+      ? 'No key.'
+      : scopes.length === 0
+        ? 'Any key.'
+        : `Scope: ${scopes.join(' and ')}.`,
     ...staffWho(endpoint),
     ...(guest ? ['Guests: allowed with the token of their bill.'] : []),
   ]

@@ -7,7 +7,7 @@ import { windowMs, type Admission, type RateLimiter } from './rate-limit.rules.t
 import { RefusalPace } from './refusal-pace.ts'
 
 export type Limiter = Pick<RateLimiter, 'admit'>
-export type AddressKind = Exclude<IdentityKind, 'key'>
+export type AddressKind = Exclude<IdentityKind, 'key' | 'code'>
 
 /** Requests per minute from one address without a valid key, by kind. */
 const addressLimits: Readonly<Record<AddressKind, number>> = {
@@ -17,6 +17,8 @@ const addressLimits: Readonly<Record<AddressKind, number>> = {
   // All tills of a restaurant can share an address, and a browser asks before each new path of another origin.
   preflight: 3000,
   page: 60,
+  // Requests of operations without a key: pairing a device.
+  visit: 60,
   // All phones of a dining room can share an address, and each loads the images of the menu.
   picture: 3000,
   probe: 600,
