@@ -69,8 +69,8 @@ export async function floorScript(db: Db, orderId: string): Promise<string> {
   ]
   // The service gives events their positions after the commit; here the number of the order serves as one.
   parts.push(
-    `positioned as (insert into event_positions (brand_id, position, event_id)
-      select ${brand}, n::bigint, '01KBNCHE1' || n from sale)`,
+    `positioned as (insert into event_positions (brand_id, position, event_id, type, branch_id)
+      select ${brand}, n::bigint, '01KBNCHE1' || n, ${event['type']}, branch_id from sale)`,
   )
   const insertEvent = await insertLike(db, 'events', [event], {
     id: `'01KBNCHE1' || n`,

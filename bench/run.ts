@@ -104,8 +104,8 @@ async function inTurns(
 async function closePositions(floor: Db): Promise<void> {
   await floor.query(sql`truncate event_positions, event_cursors`)
   await floor.query(
-    sql`insert into event_positions (brand_id, position, event_id)
-        select brand_id, row_number() over (partition by brand_id order by id), id from events`,
+    sql`insert into event_positions (brand_id, position, event_id, type, branch_id)
+        select brand_id, row_number() over (partition by brand_id order by id), id, type, branch_id from events`,
   )
   await floor.query(
     sql`insert into event_cursors (brand_id, last_position)

@@ -151,6 +151,8 @@ create table addon_groups (
   max integer check (max >= min),
   free_quantity integer not null default 0 check (free_quantity >= 0),
   addon_ids text[] not null default '{}',
+  -- Those of `addon_ids` that a line takes without naming them.
+  default_addon_ids text[] not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),

@@ -184,6 +184,8 @@ create table dining_sessions (
   ended_changed_at timestamptz generated always as (case when status <> 'open' then updated_at end) stored,
   -- The name that a tab is called by.
   name text,
+  -- When the bill was last printed for its guests; null once its total has changed since.
+  bill_printed_at timestamptz,
   -- Texts that clients keep with a record, by keys of their own.
   metadata jsonb,
   -- A bill that was given another customer still has the name, note and metadata of the former one, who may ask for
@@ -391,6 +393,8 @@ create table order_items (
   -- Of a service charge: its percentage in ten-thousandths.
   charge_percent bigint,
   allergens jsonb,
+  -- [{ addon_id, name, names }]: defaults that the line was ordered without.
+  without jsonb,
   -- When the kitchen has seen the cancellation.
   acknowledged_at timestamptz,
   -- When the item first left `new`. Unlike the times of its stages no recall clears it.

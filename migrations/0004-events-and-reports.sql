@@ -27,10 +27,13 @@ create table event_cursors (
   last_position bigint not null default 0
 );
 
+-- Type and branch are those of the event, so that a filtered list counts without reading events.
 create table event_positions (
   brand_id text collate "C" not null,
   position bigint not null,
   event_id text collate "C" not null,
+  type text not null,
+  branch_id text collate "C",
   primary key (brand_id, position)
 );
 

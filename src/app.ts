@@ -10,6 +10,8 @@ import { LookUpGate } from './lib/look-up-gate.ts'
 import type { Caller } from './access/caller.rules.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
+import { readScreens } from './http/screens/screens.gateway.ts'
+import { serveScreens } from './http/screens/serve-screens.ts'
 
 export type AppOptions = Omit<Serving, 'inFlight' | 'lookUps' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {
@@ -46,6 +48,7 @@ export async function buildApp(
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
   registerDocuments(app, options.limiter)
+  serveScreens(app, options.limiter, readScreens())
   await app.ready()
   return app
 }

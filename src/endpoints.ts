@@ -11,6 +11,7 @@ import { meEndpoints } from './devices/me.routes.ts'
 import { pairEndpoints } from './devices/pair/pair.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
+import { floorEndpoints } from './floor/floor.routes.ts'
 import { billEndpoints } from './bills/bill.routes.ts'
 import { moveEndpoints } from './bills/move/move.routes.ts'
 import { tableKind } from './floor/table.record.ts'
@@ -71,6 +72,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
+    ...floorEndpoints(ctx),
     ...billEndpoints(ctx),
     ...splitEndpoints(ctx),
     ...moveEndpoints(ctx),

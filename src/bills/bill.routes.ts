@@ -12,6 +12,7 @@ import { billFilters, billSorts, ChangeBill, FireItems, OpenBill } from './bill.
 import { cancelBill } from './cancel-bill.ts'
 import { changeBill } from './change-bill.ts'
 import { fireItems } from './fire-items.ts'
+import { markBillPrinted } from './mark-bill-printed.ts'
 import { openBill } from './open-bill.ts'
 import { listBills, readBill } from './read-bill.ts'
 
@@ -113,6 +114,17 @@ function changes(ctx: Context): Endpoint[] {
       body: strict({}),
       refuses: [...refuses, 'in_use'],
       handle: async call => answerBill(await cancelBill(ctx, billCommandOf(call)), call.lang),
+    }),
+    endpoint({
+      ...onBill,
+      method: 'POST',
+      path: '/dining-sessions/{session}/bill-printed',
+      summary: 'Note that a bill was printed for its guests',
+      description: 'Sets `bill_printed_at` to now. Any change of the bill’s total clears it.',
+      operationId: 'markBillPrinted',
+      body: strict({}),
+      refuses,
+      handle: async call => answerBill(await markBillPrinted(ctx, billCommandOf(call)), call.lang),
     }),
     endpoint({
       ...onBill,

@@ -18,6 +18,7 @@ import type { Tx } from '../db/database.ts'
 import type { Bill } from '../sale/shapes/bill.shape.ts'
 import { changedMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
 import { listOrderPlaces, setOrdersCustomer } from '../sale/order/bill-orders.store.ts'
+import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
 import { auditedOrders } from '../sale/command/changed-bill.steps.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
@@ -51,8 +52,9 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     const added = tableIds.filter(id => !bill.tableIds.includes(id))
     if (name === null && tableIds.length === 0) throw tabNameNeeded()
     const isOtherCustomer = customerId !== bill.customerId
-    const orders =
-      isOtherCustomer || tableIds !== bill.tableIds ? await listOrderPlaces(tx, brandId, billId) : []
+    const changesOrders = isOtherCustomer || tableIds !== bill.tableIds
+    if (changesOrders) await lockBillOrders(tx, brandId, billId)
+    const orders = changesOrders ? await listOrderPlaces(tx, brandId, billId) : []
     const orderIds = orders.map(({ id }) => id)
     if (isOtherCustomer) await lockUsedCampaigns(tx, brandId, orderIds)
     const place = { brandId, branchId: bill.branchId }

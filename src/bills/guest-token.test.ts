@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Body, CallOptions } from '#test/support/api.ts'
+import { type Body, type CallOptions, openApi } from '#test/support/api.ts'
+import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
 import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
+import { guestsLimit } from '../http/limits/count-request.ts'
+import { localLimiter } from '../http/limits/memory-limiter.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { keyCacheMs } from '../access/key.cache.ts'
 import { brandOfGuestText, guestPattern } from '../access/key.format.ts'
@@ -250,4 +253,19 @@ test('order references of guests are unique within their bill', async () => {
   expect(refusalOf(late)).toMatchObject({ code: 'already_exists', details: { id: till.body.data.id } })
   await post(`/dining-sessions/${bill.id}/merge`, { dining_session_id: other.id })
   await party.expectInvariants()
+})
+
+test('the guests of a brand have a limit together, which its tills do not share', async () => {
+  const limiter = localLimiter()
+  const api = await openApi({ limiter })
+  const brand = await api.openBrand()
+  const { bill } = await seat(brand, await makeFullRestaurant(brand))
+  const { token } = await brand.make(`/dining-sessions/${bill.id}/guest-token`, {})
+  const read = async (key?: string) =>
+    brand.get(`/dining-sessions/${bill.id}`, key === undefined ? {} : { key })
+  for (let at = 1; at < guestsLimit; at++) limiter.note('guests', brand.id)
+  expect((await read(token)).status).toBe(200)
+  const refused = await read(token)
+  expect([refused.status, refused.body.error.details.limit]).toEqual([429, guestsLimit])
+  expect((await read()).status).toBe(200)
 })

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { invalid } from '../lib/refusal.ts'
 import { optional, plain, references } from '../records/field.schema.ts'
+import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { maxAddonGroups } from '../menu/sold.rules.ts'
 import { changedEvents } from '../records/record-event.rules.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import { addonGroupView, changeGroups } from './menu-record.store.ts'
-import { maxBelowMin, tooManyGroups } from './catalogue.refusals.ts'
+import { defaultOutsideGroup, maxBelowMin, tooManyDefaults, tooManyGroups } from './catalogue.refusals.ts'
 
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
@@ -24,6 +25,7 @@ export const addonGroupKind = recordKind({
     max: optional(Units),
     free_quantity: plain(Units, { initial: 0 }),
     addon_ids: references('addons', 100),
+    default_addon_ids: references('addons', maxLineAddons),
     // Returned in the order of creation, so the order sent has no effect.
     product_ids: references('products', 1000, {
       derived: true,
@@ -37,7 +39,14 @@ export const addonGroupKind = recordKind({
   event: 'menu.updated',
   faults({ after }) {
     const { min, max } = after as { min: number; max: number | null }
-    return max === null || min <= max ? [] : [maxBelowMin(min)]
+    const addonIds = after['addon_ids'] as string[]
+    const defaults = after['default_addon_ids'] as string[]
+    const foreign = defaults.findIndex(id => !addonIds.includes(id))
+    return [
+      ...(max === null || min <= max ? [] : [maxBelowMin(min)]),
+      ...(foreign === -1 ? [] : [defaultOutsideGroup(foreign)]),
+      ...(max === null || defaults.length <= max ? [] : [tooManyDefaults(max)]),
+    ]
   },
   async write(tx, { brand, id, before, after, body }) {
     const old = new Set((before?.['product_ids'] ?? []) as string[])

@@ -39,6 +39,18 @@ export const maxBelowMin = (min: number) =>
     'min',
     `The maximum is below the group's min of ${min}. Send at least ${min}, or null for no limit.`,
   )
+export const defaultOutsideGroup = (at: number) =>
+  fault(
+    `default_addon_ids.${at}`,
+    'not_allowed',
+    'This addon is not in the group. Send it in addon_ids too, or leave it out here.',
+  )
+export const tooManyDefaults = (max: number) =>
+  fault(
+    'default_addon_ids',
+    'max_items',
+    `A line may take ${max} of this group. Send at most as many defaults, or raise max.`,
+  )
 export const tooManyGroups = (path: string) =>
   fault(
     path,

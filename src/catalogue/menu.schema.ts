@@ -71,6 +71,7 @@ const MenuAddonGroup = strict({
   min: Type.Integer(),
   max: nullable(Type.Integer()),
   free_quantity: Type.Integer(),
+  default_addon_ids: Type.Array(Ulid),
   addons: Type.Array(MenuAddon),
 })
 

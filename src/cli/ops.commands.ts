@@ -7,7 +7,7 @@ import { migrate } from '../db/schema/migrate.ts'
 import { restoreInto, type RestoreResult } from '../db/backup/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
-import { type Command, dateOption, UsageError } from './command.ts'
+import { type Command, type CommandCall, dateOption, UsageError } from './command.ts'
 import { brandOption, getBrand, openBrand } from './named.ts'
 
 const migrateCommand: Command = {
@@ -21,14 +21,22 @@ const migrateCommand: Command = {
   },
 }
 
+const eachTable = { name: 'verbose', help: 'print the rows of each table, not only their sum' }
+
+function presentCopied(call: CommandCall, { createdAt, rows }: RestoreResult) {
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0)
+  return { created_at: createdAt, rows: call.flag(eachTable.name) ? rows : sum }
+}
+
 const backup: Command = {
   name: 'backup',
   summary:
     'Back up the database to a new file, even while the server runs. It contains secrets: keep it safe.',
   words: ['FILE'],
+  options: [eachTable],
   async run(call) {
-    const { createdAt, ...written } = await backUp(await call.openDatabase(), call.words[0]!)
-    return { ...written, created_at: createdAt }
+    const { file, bytes, ...copied } = await backUp(await call.openDatabase(), call.words[0]!)
+    return { file, bytes, ...presentCopied(call, copied) }
   },
 }
 
@@ -38,20 +46,16 @@ const restore: Command = {
   summary:
     'Restore a backup into an empty folder, or an empty database if DATABASE_URL is set. Stop the server first.',
   words: ['FILE'],
-  options: [{ name: 'into', value: 'DIR', help: 'the folder (default: DATA_DIR)' }],
+  options: [{ name: 'into', value: 'DIR', help: 'the folder (default: DATA_DIR)' }, eachTable],
   async run(call) {
     const file = call.words[0]!
     const { databaseUrl, dataDir } = call.config
     const folder = call.option('into')
     if (folder === undefined && databaseUrl !== undefined)
-      return presentRestored(await restoreInto(databaseUrl, file))
+      return presentCopied(call, await restoreInto(databaseUrl, file))
     const { restoreFolder } = await import('../run/restore-folder.ts')
-    return presentRestored(await restoreFolder(file, resolve(folder ?? dataDir), call.log))
+    return presentCopied(call, await restoreFolder(file, resolve(folder ?? dataDir), call.log))
   },
-}
-
-function presentRestored({ createdAt, rows }: RestoreResult) {
-  return { created_at: createdAt, rows }
 }
 
 const doctor: Command = {

@@ -18,8 +18,10 @@ export const ledgerShape = shape({
   staffId: orNull(id({ wire: false })),
   approvedBy: orNull(id()),
   branchId: orNull(id({ about: 'Where it was earned, spent or paid; null for an adjustment.' })),
-  paymentMethodId: orNull(id({ about: 'How a top-up or a pay-out was paid.' })),
-  shiftId: orNull(id({ about: 'The drawer of a top-up or a pay-out.' })),
+  paymentMethodId: orNull(
+    id({ about: 'How a top-up or a pay-out was booked. `GET /payments` lists a correction of it.' }),
+  ),
+  shiftId: orNull(id({ about: 'The drawer in which a top-up or a pay-out was booked.' })),
   businessDate: orNull(date({ about: 'Null for an adjustment.' })),
   createdAt: time({ readOnly: true }),
 })

@@ -45,8 +45,8 @@ async function insertEvents(
           where brand_id = ${brandId} and not exists (select from event_outbox where brand_id = ${brandId})
           for update skip locked),
         placed as (
-          insert into event_positions (brand_id, position, event_id)
-          select ${brandId}, cursor.last_position + given.number, given.id from given cross join cursor),
+          insert into event_positions (brand_id, position, event_id, type, branch_id)
+          select ${brandId}, cursor.last_position + given.number, id, type, branch_id from given cross join cursor),
         listed as (
           insert into event_outbox (brand_id, event_id)
           select ${brandId}, given.id from given where not exists (select from cursor))

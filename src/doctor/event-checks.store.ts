@@ -134,9 +134,9 @@ export const eventChecks: readonly Check[] = [
       left join event_cursors c on c.brand_id = p.brand_id
       where c.last_position is distinct from p.last
       union all
-      select p.brand_id, p.event_id, 'Position ' || p.position || ' refers to a missing event'
+      select p.brand_id, p.event_id, 'Position ' || p.position || ' refers to a missing event, or has another type or branch'
       from event_positions p left join events e on e.brand_id = p.brand_id and e.id = p.event_id
-      where e.id is null
+      where e.id is null or e.type <> p.type or e.branch_id is distinct from p.branch_id
       union all
       select e.brand_id, e.id, 'The event has no position and is not in the outbox'
       from events e

@@ -83,12 +83,16 @@ export const reportChecks: readonly Check[] = [
     standing: true,
     broken: sql`
       with ${keptDays},
+      sold_items as (
+        select i.brand_id, i.id from orders o
+        join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem} where ${isSold} and i.weighed),
       of_items as (
         select o.brand_id, o.branch_id, o.business_date, i.station_id, ${quarter} as at, sum(${raw(units)}) as items,
           ${ofKitchen('new', 'preparing')}, ${ofKitchen('preparing', 'ready')}, ${ofKitchen('ready', 'delivered')}
         from kept join orders o using (brand_id, branch_id, business_date)
         join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-        where ${isSold} and i.kitchen_new_at is not null and not (i.weighed and i.split_from_id is not null) group by 1, 2, 3, 4, 5),
+        left join sold_items line on line.brand_id = i.brand_id and line.id = i.split_from_id
+        where ${isSold} and i.kitchen_new_at is not null and not (i.weighed and line.id is not null) group by 1, 2, 3, 4, 5),
       of_days as (
         select ${kitchenDay} from kitchen_times join kept using (brand_id, branch_id, business_date))
       select distinct brand_id, branch_id as id,

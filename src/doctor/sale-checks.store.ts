@@ -50,6 +50,14 @@ export const saleChecks: readonly Check[] = [
         else subtotal <> prices end`,
   },
   {
+    invariant: 'item_without',
+    broken: sql`select i.brand_id, i.id, 'The item includes an addon that it was ordered without: '
+          || (addon ->> 'addon_id') as message
+      from order_items i, jsonb_array_elements(i.addons) as addon
+      where (addon ->> 'included')::boolean
+        and i.without @> jsonb_build_array(jsonb_build_object('addon_id', addon ->> 'addon_id'))`,
+  },
+  {
     invariant: 'delivery_fees',
     broken: sql`select i.brand_id, i.id, 'The delivery fee of ' || i.unit_price || ' is on an order by ' || o.channel
           || ', ' || o.service_type || ': ' || i.quantity || ' thousandths at a cost of ' || i.cost || ', discounted by '

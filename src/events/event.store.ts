@@ -25,14 +25,14 @@ export function readEvents(
 
 /**
  * Lists events with their positions. To the list an event's position is its id; the event itself is only joined where it is
- * asked for, so that counting the events after a position reads none.
+ * asked for, so that counting the events after a position, or those of a type, reads none.
  */
 export async function listPlaced(
   db: Db,
   { brandId, branchIds }: Reach,
   request: ListRequest,
 ): Promise<ListPage<PlacedEvent>> {
-  const from = sql`(select p.brand_id, p.position as id, p.event_id, e.type, e.branch_id, e.data, e.created_at
+  const from = sql`(select p.brand_id, p.position as id, p.event_id, p.type, p.branch_id, e.data, e.created_at
     from event_positions p left join events e on e.brand_id = ${brandId} and e.id = p.event_id
     where p.brand_id = ${brandId}) r`
   const plan: ListPlan = {
@@ -114,25 +114,35 @@ export async function placeEvents(tx: Tx, brandId: string, most: number): Promis
     'lock-cursor',
   )
   if (cursor === undefined) return undefined
-  const waiting = await tx.query<{ id: string }>(
-    sql`select e.id from (
+  const waiting = await tx.query<Waiting>(
+    sql`select e.id, e.type, e.branch_id as "branchId" from (
           select event_id from event_outbox where brand_id = ${brandId} order by event_id limit ${most}) as oldest
         join events e on e.brand_id = ${brandId} and e.id = oldest.event_id
         order by e.created_at, e.id`,
     'waiting-events',
   )
-  if (waiting.length > 0)
-    await writePositions(tx, brandId, cursor.last, arrayText(waiting.map(({ id }) => id)))
+  if (waiting.length > 0) await writePositions(tx, brandId, cursor.last, waiting)
   return waiting.length
 }
 
-/** @param ids of events, in their order */
-async function writePositions(tx: Tx, brandId: string, last: number, ids: string): Promise<void> {
+type Waiting = { id: string; type: string; branchId: string | null }
+
+/** @param events in their order */
+async function writePositions(
+  tx: Tx,
+  brandId: string,
+  last: number,
+  events: readonly Waiting[],
+): Promise<void> {
+  const ids = arrayText(events.map(({ id }) => id))
+  const types = arrayText(events.map(({ type }) => type))
+  const branchIds = arrayText(events.map(({ branchId }) => branchId))
   await Promise.all([
     tx.query(
-      sql`insert into event_positions (brand_id, position, event_id)
-          select brand.id, ${last} + placed.number, placed.id
-          from brands as brand, unnest(${ids}::text[]) with ordinality as placed (id, number)
+      sql`insert into event_positions (brand_id, position, event_id, type, branch_id)
+          select brand.id, ${last} + placed.number, placed.id, placed.type, placed.branch_id
+          from brands as brand, unnest(${ids}::text[], ${types}::text[], ${branchIds}::text[])
+            with ordinality as placed (id, type, branch_id, number)
           where brand.id = ${brandId}`,
       'write-positions',
     ),

@@ -10,7 +10,7 @@ import { takesIfMatch } from './endpoint/operation-codes.ts'
 import { apiPrefix, type Answer, type Call, type Endpoint } from './endpoint/endpoint.ts'
 import { hashIdempotencyKey } from './endpoint/idempotency.ts'
 import { expectBody, inputSchema, readStrictly, requireInput } from './input/read-input.ts'
-import { readIfMatch } from './input/preconditions.rules.ts'
+import { matchesEtag, readIfMatch } from './input/preconditions.rules.ts'
 import type { InFlight, Running } from './limits/in-flight.ts'
 
 declare module 'fastify' {
@@ -60,6 +60,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHandlerHookHandler {
   const { method, path } = endpoint
   const conditional = takesIfMatch(endpoint)
+  const isRead = method === 'GET'
 
   function readIdempotencyKey(
     { sentKey, caller, body }: FastifyRequest,
@@ -85,6 +86,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
       lang: language ?? (caller as typeof caller | undefined)?.brand.defaultLanguage ?? '',
       browser: browserOf(request),
       turn: running.turn,
+      knows: etag => isRead && matchesEtag(headers['if-none-match'], etag),
       lastEventId: headers['last-event-id']?.toString(),
     }
     done()

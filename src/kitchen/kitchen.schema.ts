@@ -33,7 +33,13 @@ const TicketItem = strict({
       quantity: Type.Integer({
         description: 'Per unit of the line; per line when the product is sold by weight.',
       }),
+      included: Type.Boolean({
+        description: 'Part of the dish unless left out, such as the onion of a salad.',
+      }),
     }),
+  ),
+  without: Type.Array(
+    strict({ addon_id: Ulid, name: Type.String() }, { description: 'Left out: “NO onion”.' }),
   ),
   seat: nullable(Type.Integer()),
   course: nullable(Type.Integer()),

@@ -18,6 +18,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
         quantity: 1,
         unitPrice: 1,
         total: 2,
+        included: false,
       },
       {
         addonId: 'ham',
@@ -27,8 +28,10 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
         quantity: 1,
         unitPrice: 1,
         total: 2,
+        included: false,
       },
     ],
+    without: [{ addonId: 'onion', name: 'Onion', names: { tr: 'Soğan' } }],
     seat: 1,
     course: null,
     note: null,
@@ -76,6 +79,7 @@ it('uses the requested language and the zone of its branch', () => {
         name: 'Pide',
         quantity: 2,
         addons: [{ name: 'Yumurta' }, { name: 'Ham' }],
+        without: [{ addon_id: 'onion', name: 'Soğan' }],
         cancelled_at: null,
         acknowledged_at: null,
       },
@@ -90,6 +94,7 @@ it('uses the requested language and the zone of its branch', () => {
   expect(shown([item()], 5, {}, 'en').items[0]).toMatchObject({
     name: 'Pizza',
     addons: [{ name: 'Egg' }, {}],
+    without: [{ name: 'Onion' }],
   })
 })
 

@@ -12,6 +12,7 @@ export type TicketItem = Pick<
   | 'names'
   | 'quantityMilli'
   | 'addons'
+  | 'without'
   | 'seat'
   | 'course'
   | 'note'
@@ -90,6 +91,11 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
       addon_id: addon.addonId,
       name: addon.names?.[lang] ?? addon.name,
       quantity: addon.quantity,
+      included: addon.included,
+    })),
+    without: item.without.map(addon => ({
+      addon_id: addon.addonId,
+      name: addon.names?.[lang] ?? addon.name,
     })),
     seat: item.seat,
     course: item.course,

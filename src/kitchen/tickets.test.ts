@@ -69,7 +69,8 @@ test("an order has a ticket at each station, and items without one are on every 
         status: 'new',
         cancelled_at: null,
         acknowledged_at: null,
-        addons: [{ addon_id: party.at.addon.id, name: 'Casa parmesan', quantity: 2 }],
+        addons: [{ addon_id: party.at.addon.id, name: 'Casa parmesan', quantity: 2, included: false }],
+        without: [],
       },
     ],
   })

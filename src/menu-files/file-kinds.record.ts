@@ -59,6 +59,7 @@ const referring: readonly Referring[] = [
   { field: 'delivery_tax_id', word: 'delivery_tax', to: 'taxes' },
   { field: 'stock_item_id', word: 'stock_item', to: 'stock_items' },
   { field: 'addon_ids', word: 'addons', to: 'addons' },
+  { field: 'default_addon_ids', word: 'default_addons', to: 'addons' },
   { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
   { field: 'product_ids', word: 'products', to: 'products' },
   { field: 'category_ids', word: 'categories', to: 'categories' },

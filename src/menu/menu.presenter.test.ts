@@ -20,7 +20,14 @@ const menu = plainMenu({
     elsewhere: { branchIds: ['mare'] },
     past: { categoryId: 'old' },
   },
-  addonGroups: { extras: { addonIds: ['egg', 'none', 'gone', 'ham'], max: 2, freeQuantity: 1 } },
+  addonGroups: {
+    extras: {
+      addonIds: ['egg', 'none', 'gone', 'ham'],
+      max: 2,
+      freeQuantity: 1,
+      defaultAddonIds: ['gone', 'ham'],
+    },
+  },
   addons: {
     egg: { maxQuantity: 3 },
     gone: { active: false },
@@ -73,6 +80,7 @@ test('a product is in the requested language, at the price of its place, with it
       min: 0,
       max: 2,
       free_quantity: 1,
+      default_addon_ids: ['ham'],
       addons: [
         { id: 'egg', name: 'egg', price: 1, max_quantity: 3, orderable: true, reason: null, remaining: null },
         {

@@ -156,13 +156,15 @@ function choiceIn(
 }
 
 function presentGroup(showing: Showing, group: MenuAddonGroup) {
+  const addons = group.addonIds.flatMap(id => presentAddon(showing, id))
   return {
     id: group.id,
     name: inLanguage(group.name, showing.lang),
     min: group.min,
     max: group.max,
     free_quantity: group.freeQuantity,
-    addons: group.addonIds.flatMap(id => presentAddon(showing, id)),
+    default_addon_ids: group.defaultAddonIds.filter(id => addons.some(addon => addon.id === id)),
+    addons,
   }
 }
 

@@ -91,6 +91,7 @@ test('builds the menu from rows', () => {
         max: null,
         freeQuantity: 1,
         addonIds: ['egg'],
+        defaultAddonIds: [],
         active: true,
       },
     ],

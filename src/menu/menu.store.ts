@@ -45,7 +45,8 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         from ${productView} p where brand_id = ${brandId}
       ) r) as products,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, min, max, free_quantity as "freeQuantity", addon_ids as "addonIds", active
+        select id, name, translations, min, max, free_quantity as "freeQuantity", addon_ids as "addonIds",
+          default_addon_ids as "defaultAddonIds", active
         from addon_groups where brand_id = ${brandId}
       ) r) as "addonGroups",
       (select coalesce(json_agg(r order by r.id), '[]') from (

@@ -138,6 +138,8 @@ export type MenuAddonGroup = {
   max: number | null
   freeQuantity: number
   addonIds: readonly string[]
+  /** Taken by a line that says nothing else (`line-choice.rules.ts`). */
+  defaultAddonIds: readonly string[]
   active: boolean
 }
 

@@ -47,7 +47,7 @@ function changeItems(ctx: Context): Endpoint[] {
       handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const lines = body.lines.map(readLine)
         return answerOrder(
-          await addLines(ctx, params.order, { caller, idempotencyKey, ifMatch, lines }),
+          await addLines(ctx, params.order, { caller, idempotencyKey, ifMatch, lines, lang }),
           lang,
         )
       },

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { answerList } from '../http/answer/answer-list.ts'
 import { listQuery } from '../http/input/list-query.ts'
-import { DateOnly, strict, Ulid, described } from '../wire/common.schema.ts'
+import { paymentKinds } from '../sale/shapes/payment.shape.ts'
+import { DateOnly, described, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
 import { presentListedPayment } from '../sale/payment/payment.presenter.ts'
 import { readPayment } from './read-payment.ts'
@@ -10,6 +11,7 @@ import { listPayments } from '../sale/payment/read-payments.store.ts'
 
 const filters = {
   branch_id: Ulid,
+  kind: oneOf(paymentKinds),
   payment_method_id: Ulid,
   order_id: described(Ulid, 'An order without a bill.'),
   dining_session_id: Ulid,

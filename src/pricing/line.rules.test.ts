@@ -3,7 +3,13 @@ import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { checkLines, type OrderContext, type OrderLine, requireAvailable } from './line.rules.ts'
+import {
+  type CheckedLine,
+  checkLines,
+  type OrderContext,
+  type OrderLine,
+  requireAvailable,
+} from './line.rules.ts'
 
 const soldOut = [{ branchId: 'roma', since: null, until: null }]
 
@@ -15,6 +21,7 @@ const menu = plainMenu({
     pizza: { addonGroupIds: ['size', 'sauces', 'extras', 'closed'] },
     old: { active: false },
     fish: { soldOut, addonGroupIds: ['sauces'] },
+    margherita: { addonGroupIds: ['leaveOut', 'crust', 'more'] },
     brunch: { availability: [{ weekdays: ['mon'], fromMinute: 0, toMinute: 60 }] },
     local: { branchIds: ['milano'] },
   },
@@ -24,6 +31,13 @@ const menu = plainMenu({
     extras: { addonIds: ['mayo', 'egg'] },
     closed: { active: false, min: 1, addonIds: ['truffle'] },
     drinks: { addonIds: ['ice'] },
+    leaveOut: {
+      min: 1,
+      addonIds: ['onion', 'basil', 'ketchup'],
+      defaultAddonIds: ['onion', 'basil', 'ketchup'],
+    },
+    crust: { max: 1, addonIds: ['thin', 'thick'], defaultAddonIds: ['thin'] },
+    more: { addonIds: ['onion', 'aioli'] },
   },
   addons: {
     small: {},
@@ -33,6 +47,10 @@ const menu = plainMenu({
     ketchup: { active: false },
     egg: { maxQuantity: 2 },
     ice: {},
+    onion: { price: 0, maxQuantity: 2 },
+    basil: { price: 20, soldOut },
+    thin: { price: 0 },
+    thick: { price: 150 },
     truffle: {},
   },
 })
@@ -90,7 +108,7 @@ describe('a line is refused', () => {
     const tuna = Array.from({ length: count }, () => addon('tuna'))
     const unknown = tuna.map((_, at) => `lines.0.addons.${at}.addon_id not_found`)
     const tooMany = count > 30 ? ['lines.0.addons max_items'] : []
-    expect(faultsIn([plainLine('cola', { addons: tuna })])).toEqual([...tooMany, ...unknown])
+    expect(faultsIn([plainLine('cola', { addons: tuna })])).toEqual([...unknown, ...tooMany])
   })
 
   it('when an open price has more decimals than the currency', () => {
@@ -110,6 +128,28 @@ describe('a line is refused', () => {
     ])
     expect(faults).toHaveLength(50)
   })
+})
+
+it('a refusal names records in the language of the request, or else in that of the brand', () => {
+  const named = (text: string, en: string) => ({ text, others: { en } })
+  const bar = plainMenu({
+    products: {
+      toast: { name: named('Crostini', 'Toasts'), addonGroupIds: ['size'] },
+      ham: { name: named('Prosciutto', 'Ham'), soldOut },
+    },
+    addonGroups: { size: { name: named('Formato', 'Size'), min: 1, addonIds: ['small'] } },
+    addons: { small: {} },
+  })
+  const messages = (lang?: string) => {
+    const context = plainContext({ lang })
+    const found = catchRefusal(() => checkLines(bar, context, [plainLine('toast')]))
+    const { message } = catchRefusal(() =>
+      requireAvailable(bar, context, checkLines(bar, context, [plainLine('ham')])),
+    )
+    return [(found.details['fields'] as { message: string }[])[0]!.message, message.split(' is ')[0]]
+  }
+  expect(messages('en')).toEqual(['Choose at least 1 of Size for Toasts.', '"Ham"'])
+  expect(messages()).toEqual(['Choose at least 1 of Formato for Crostini.', '"Prosciutto"'])
 })
 
 describe('a valid line', () => {
@@ -137,6 +177,59 @@ describe('a valid line', () => {
     const lines = [plainLine('steak', { quantityMilli: 335 }), plainLine('gift', { unitPrice: 500 })]
     const [steak, gift] = checkLines(menu, plainContext({ currencyDecimals: 0 }), lines)
     expect([steak!.subtotal, gift!.subtotal]).toEqual([1300, 500])
+  })
+})
+
+describe('defaults of the addon groups', () => {
+  const margherita = (parts: Partial<OrderLine> = {}) => plainLine('margherita', parts)
+  const taken = (parts?: Partial<OrderLine>) => {
+    const [{ addons, without, subtotal }] = checkLines(menu, plainContext(), [margherita(parts)]) as [
+      CheckedLine,
+    ]
+    const ids = addons.map(({ addon, included }) => `${addon.id}${included ? ' included' : ''}`)
+    return { ids, without: without.map(({ id }) => id), subtotal }
+  }
+
+  it('are taken and priced when they are active, after the addons that the line names', () => {
+    expect(taken({ quantityMilli: 2000 })).toEqual({
+      ids: ['onion included', 'basil included', 'thin'],
+      without: [],
+      subtotal: 2040,
+    })
+    const addons = [addon('thick'), addon('onion', 1, 'more')]
+    expect(taken({ addons }).ids).toEqual(['thick', 'onion', 'onion included', 'basil included'])
+  })
+
+  it('are left out by name, also one that the line would not take', () => {
+    expect(taken({ without: ['basil', 'ketchup'] })).toEqual({
+      ids: ['onion included', 'thin'],
+      without: ['basil', 'ketchup'],
+      subtotal: 1000,
+    })
+    expect(taken({ without: ['thin'], addons: [addon('thick')] })).toMatchObject({
+      without: ['thin'],
+      subtotal: 1170,
+    })
+  })
+
+  it.each<[string, Partial<OrderLine>, string[]]>([
+    ['unknown', { without: ['tuna'] }, ['without.0 not_found']],
+    ['of none of its groups', { without: ['onion', 'ice'] }, ['without.1 not_allowed']],
+    ['no default', { without: ['thick'] }, ['without.0 not_allowed']],
+    ['named too', { without: ['onion'], addons: [addon('onion', 1, 'leaveOut')] }, ['without.0 not_allowed']],
+    ['needed for the minimum', { without: ['onion', 'basil'] }, ['addons min']],
+    ['counted by its limit', { addons: [addon('onion', 2, 'more')] }, ['addons.0.quantity max']],
+    ['more than thirty', { addons: Array.from({ length: 28 }, () => addon('ice')) }, ['addons max_items']],
+  ])('are refused when one is %s', (_, parts, faults) => {
+    expect(faultsIn([margherita(parts)])).toEqual(expect.arrayContaining(faults.map(one => `lines.0.${one}`)))
+  })
+
+  it('are refused when they are sold out, unless they are left out', () => {
+    const judge = (parts?: Partial<OrderLine>) => () =>
+      requireAvailable(menu, plainContext(), checkLines(menu, plainContext(), [margherita(parts)]))
+    const lines = [{ line: 0, product_id: 'margherita', addon_id: 'basil', reason: 'sold_out' }]
+    expect(refusedWith(judge())).toEqual(['product_unavailable', { lines }])
+    expect(judge({ without: ['basil'] })).not.toThrow()
   })
 })
 

@@ -1,41 +1,28 @@
-import {
-  type Cents,
-  type CurrencyDecimals,
-  maxCents,
-  multiplyDivide,
-  smallestAmount,
-  times,
-} from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, maxCents, smallestAmount } from '../lib/money.ts'
 import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
-import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
-import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
+import { isIncluded } from '../menu/line-choice.rules.ts'
+import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
+import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
-import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
+import { type AskedAddons, findAddons } from './line-addons.rules.ts'
+import { linePrice } from './line-price.rules.ts'
 
 /** A line of an order as requested. */
-export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> & {
-  productId: string
-  /** Thousandths: 1000 is one unit, or one kilogram. */
-  quantityMilli: number
-  addons: readonly OrderLineAddon[]
-  /** Hundredths; only on products with an open price, else null. */
-  unitPrice: Cents | null
-  /** Held back from the kitchen until it is fired. */
-  hold: boolean
-}
-
-type OrderLineAddon = {
-  addonId: string
-  /** Null: the only group of the product that has the addon. */
-  addonGroupId: string | null
-  /** Whole units per unit of the line. */
-  quantity: number
-}
+export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> &
+  AskedAddons & {
+    productId: string
+    /** Thousandths: 1000 is one unit, or one kilogram. */
+    quantityMilli: number
+    /** Hundredths; only on products with an open price, else null. */
+    unitPrice: Cents | null
+    /** Held back from the kitchen until it is fired. */
+    hold: boolean
+  }
 
 /** Where, when and how an order is priced. */
 export type OrderContext = {
@@ -49,6 +36,8 @@ export type OrderContext = {
   servedAt: number
   taxMode: TaxMode
   currencyDecimals: CurrencyDecimals
+  /** Of the names in refusals; without it the brand's default language. */
+  lang?: string | undefined
 }
 
 export type TaxMode = 'inclusive' | 'exclusive'
@@ -59,7 +48,9 @@ export type CheckedLine = {
   product: MenuProduct
   /** Hundredths per unit or kilogram. */
   unitPrice: Cents
+  /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
+  without: readonly MenuAddon[]
   /** Hundredths, addons included. */
   subtotal: Cents
 }
@@ -69,6 +60,7 @@ export type CheckedAddon = {
   addonGroupId: string
   /** Units per unit of the line. */
   quantity: number
+  included: boolean
   /** Hundredths per unit. */
   unitPrice: Cents
   /** Hundredths for the whole line, without free units. */
@@ -105,7 +97,6 @@ function checkLine(
   const { quantityMilli } = line
   if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
   if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
-  if (line.addons.length > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   const product = menu.products.get(line.productId)
   if (product === undefined) {
     report(unknownId('product_id', 'product'))
@@ -114,12 +105,17 @@ function checkLine(
   const weighed = product.soldBy === 'weight'
   if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
   const unitPrice = unitPriceOf(product, context, line, report)
-  const chosen = findAddons(menu, product, line, report)
-  const addons = priceAddons(context, chosen, weighed ? 1000 : quantityMilli)
-  const base = multiplyDivide(quantityMilli, unitPrice, 1000, smallestAmount(context.currencyDecimals))
-  const subtotal = addons.reduce((sum, addon) => sum + addon.total, base)
+  const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
+  const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
+  const step = smallestAmount(context.currencyDecimals)
+  const { subtotal, addonTotals } = linePrice({ quantityMilli, weighed, unitPrice, addons: priced }, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
-  return { line, product, unitPrice, addons, subtotal }
+  const addons = priced.map((choice, at): CheckedAddon => {
+    const { addon, group, quantity, unitPrice } = choice
+    const included = isIncluded(choice)
+    return { addon, addonGroupId: group.id, quantity, included, unitPrice, total: addonTotals[at]! }
+  })
+  return { line, product, unitPrice, addons, without, subtotal }
 }
 
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
@@ -137,100 +133,8 @@ function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLin
   return line.unitPrice
 }
 
-type ChosenAddon = { addon: MenuAddon; group: MenuAddonGroup; quantity: number }
-
-function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: Report): ChosenAddon[] {
-  const facts = productFacts(menu, product)
-  const found: ChosenAddon[] = []
-  for (const entry of line.addons.entries()) {
-    const [at, sent] = entry
-    const addon = menu.addons.get(sent.addonId)
-    if (addon === undefined) report(unknownId(`addons.${at}.addon_id`, 'addon'))
-    const group = addon && findGroup(menu, facts, entry, report)
-    if (addon === undefined || group === undefined) continue
-    if (found.some(other => other.addon === addon && other.group === group)) {
-      report(refuse.addonTwice(at))
-    }
-    found.push({ addon, group, quantity: sent.quantity })
-    if (addon.maxQuantity !== null && unitsOf(found, other => other.addon === addon) > addon.maxQuantity) {
-      report(refuse.tooManyOfAddon(at, addon.maxQuantity))
-    }
-  }
-  checkGroups(product, facts.groups, { found, isWhole: found.length === line.addons.length }, report)
-  return found
-}
-
-function findGroup(
-  menu: Menu,
-  facts: ProductFacts,
-  [at, { addonId, addonGroupId }]: [at: number, sent: OrderLineAddon],
-  report: Report,
-): MenuAddonGroup | undefined {
-  if (addonGroupId !== null && !menu.addonGroups.has(addonGroupId)) {
-    report(unknownId(`addons.${at}.addon_group_id`, 'addon group'))
-    return undefined
-  }
-  const groups = (facts.groupsOfAddon.get(addonId) ?? []).filter(
-    ({ id }) => addonGroupId === null || id === addonGroupId,
-  )
-  if (groups.length === 0) report(refuse.addonNotOffered(addonId, addonGroupId))
-  if (groups.length <= 1) return groups[0]
-  report(
-    refuse.addonGroupNeeded(
-      at,
-      groups.map(({ id }) => id),
-    ),
-  )
-  return undefined
-}
-
-/** @param isWhole false when an addon has a fault: then the minimum of groups is not checked */
-function checkGroups(
-  product: MenuProduct,
-  groups: readonly MenuAddonGroup[],
-  { found, isWhole }: { found: readonly ChosenAddon[]; isWhole: boolean },
-  report: Report,
-): void {
-  for (const group of groups) {
-    const units = unitsOf(found, other => other.group === group)
-    const { min, name, addonIds } = group
-    if (isWhole && units < min) report(refuse.tooFewOfGroup(min, name.text, product.name.text, addonIds))
-    if (group.max !== null && units > group.max) report(refuse.tooManyOfGroup(group.max, group.name.text))
-  }
-}
-
-function unitsOf(found: readonly ChosenAddon[], counts: (addon: ChosenAddon) => boolean): number {
-  return found.reduce((sum, addon) => sum + (counts(addon) ? addon.quantity : 0), 0)
-}
-
-/** @param factorMilli multiplier of the addons, thousandths: the line's quantity, or 1000 for a weighed line */
-function priceAddons(
-  context: OrderContext,
-  chosen: readonly ChosenAddon[],
-  factorMilli: number,
-): CheckedAddon[] {
-  const step = smallestAmount(context.currencyDecimals)
-  return chosen.map(({ addon, group, quantity }) => {
-    const unitPrice = priceAt(addon, context)
-    const charged = group.freeQuantity === 0 ? quantity : chargedUnits(chosen, group, addon)
-    const total = multiplyDivide(times(unitPrice, charged), factorMilli, 1000, step)
-    return { addon, addonGroupId: group.id, quantity, unitPrice, total }
-  })
-}
-
-/** Counts the units to charge: the first units of a group, in the order of its addons, are free. */
-function chargedUnits(chosen: readonly ChosenAddon[], group: MenuAddonGroup, addon: MenuAddon): number {
-  const place = group.addonIds.indexOf(addon.id)
-  const before = unitsOf(
-    chosen,
-    other => other.group === group && group.addonIds.indexOf(other.addon.id) < place,
-  )
-  const own = unitsOf(chosen, other => other.group === group && other.addon === addon)
-  return own - Math.min(own, Math.max(0, group.freeQuantity - before))
-}
-
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt } = context
+  const { branchId, servedAt, lang = '' } = context
   const unavailable: refuse.UnavailableLine[] = []
   const names: string[] = []
   const report = (line: refuse.UnavailableLine, name: string) => {
@@ -240,10 +144,10 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
   for (const [line, { product, addons }] of lines.entries()) {
     const named = { line, product_id: product.id }
     const reason = productReason(menu, product, context)
-    if (reason !== null) report({ ...named, reason }, product.name.text)
+    if (reason !== null) report({ ...named, reason }, inLanguage(product.name, lang))
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, addon.name.text)
+      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
     }
   }
   if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)

@@ -24,8 +24,9 @@ describe('an item', () => {
       nugget: { price: 1, recipe: [{ stockItemId: 'flour', quantity: 0 }], soldBy: 'weight' },
       gift: { priceMode: 'open' },
     },
-    addonGroups: { extras: { addonIds: ['egg'] } },
+    addonGroups: { extras: { addonIds: ['egg', 'oil'], defaultAddonIds: ['oil'] } },
     addons: {
+      oil: { name: { text: 'Oil', others: { tr: 'Yağ' } }, price: 0 },
       egg: {
         name: { text: 'Egg', others: { tr: 'Yumurta' } },
         recipe: [{ stockItemId: 'oil', quantity: 5000 }],
@@ -38,6 +39,7 @@ describe('an item', () => {
     const line = plainLine('pizza', {
       quantityMilli: 3000,
       addons: [egg],
+      without: ['oil'],
       note: 'well done',
       seat: 2,
       course: 1,
@@ -63,8 +65,10 @@ describe('an item', () => {
             quantity: 2,
             unitPrice: 100,
             total: 600,
+            included: false,
           },
         ],
+        without: [{ addonId: 'oil', name: 'Oil', names: { tr: 'Yağ' } }],
         subtotal: 3150,
         campaignDiscount: 0,
         campaigns: [],

@@ -180,6 +180,11 @@ function priceItem(
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
     addons: checked.addons.map(frozenAddon),
+    without: checked.without.map(({ id, name }) => ({
+      addonId: id,
+      name: name.text,
+      names: otherNames(name),
+    })),
     ...figures,
     campaigns,
     ...tax,
@@ -217,6 +222,7 @@ const plainItem = {
   quantityMilli: 1000,
   weighed: false,
   addons: [],
+  without: [],
   campaignDiscount: 0,
   campaigns: [],
   discount: 0,
@@ -233,7 +239,6 @@ const plainItem = {
   clientLineId: null,
 } as const
 
-function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): StoredAddon {
-  const { id, name } = addon
-  return { addonId: id, addonGroupId, name: name.text, names: otherNames(name), quantity, unitPrice, total }
+function frozenAddon({ addon: { id, name }, ...rest }: CheckedAddon): StoredAddon {
+  return { addonId: id, name: name.text, names: otherNames(name), ...rest }
 }

@@ -67,6 +67,18 @@ export const addonGroupNeeded = (at: number, groupIds: readonly string[]) =>
     'required',
     `Several groups have this addon. Send the id of one: ${groupIds.join(', ')}.`,
   )
+export const notDefault = (at: number) =>
+  fault(
+    `without.${at}`,
+    'not_allowed',
+    'The product does not take this addon by default. Leave it out of without.',
+  )
+export const withAndWithout = (at: number) =>
+  fault(
+    `without.${at}`,
+    'not_allowed',
+    'The line also names this addon. Send it in addons or in without, not in both.',
+  )
 /** @param addons ids to choose from */
 export const tooFewOfGroup = (min: number, group: string, product: string, addons: readonly string[]) => ({
   ...fault('addons', 'min', `Choose at least ${min} of ${group} for ${product}.`),

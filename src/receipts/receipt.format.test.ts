@@ -48,8 +48,26 @@ const pizza: ItemSketch = {
   names: { it: 'Pizza tonda' },
   campaigns: [{ campaignId: 'c', name: 'Happy', names: null, amount: 100 }],
   addons: [
-    { addonId: 'egg', addonGroupId: 'x', name: 'Egg', names: null, quantity: 1, unitPrice: 50, total: 50 },
-    { addonId: 'ham', addonGroupId: 'x', name: 'Ham', names: null, quantity: 2, unitPrice: 50, total: 100 },
+    {
+      addonId: 'egg',
+      addonGroupId: 'x',
+      name: 'Egg',
+      names: null,
+      quantity: 1,
+      unitPrice: 50,
+      total: 50,
+      included: false,
+    },
+    {
+      addonId: 'ham',
+      addonGroupId: 'x',
+      name: 'Ham',
+      names: null,
+      quantity: 2,
+      unitPrice: 50,
+      total: 100,
+      included: false,
+    },
   ],
 }
 const charge: ItemSketch = { id: 'fee', total: 100, kind: 'service_charge', chargePercent: 100_000 }

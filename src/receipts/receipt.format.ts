@@ -160,11 +160,17 @@ function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
       : item.kind === 'delivery_fee'
         ? words.deliveryFee
         : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
-  const addons = item.addons.map(addon => {
-    const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
-    const cost = addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, direction)}`
-    return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
-  })
+  // A dish is listed without what it includes anyway.
+  const addons = item.addons
+    .filter(addon => !addon.included || addon.total > 0)
+    .map(addon => {
+      const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
+      const cost = addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, direction)}`
+      return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
+    })
+  const without = item.without.map(addon =>
+    pairLine(`- ${words.without} ${nameIn(addon, voice)}`, '', { indent: true }),
+  )
   const campaigns = item.campaigns.map(campaign =>
     pairLine(nameIn(campaign, voice), moneyText(-campaign.amount, voice), { indent: true }),
   )
@@ -174,6 +180,7 @@ function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
     pairLine(name, moneyText(item.subtotal, voice)),
     ...eachLine(item, voice),
     ...addons,
+    ...without,
     ...campaigns,
     ...discount,
   ]

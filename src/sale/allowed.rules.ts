@@ -57,6 +57,7 @@ export const allowed = {
     fire: ['open', 'settled'],
     void_redemption: ['open'],
     make_guest_token: ['open'],
+    mark_printed: ['open'],
     cancel: ['open'],
     refund: ['settled'],
   },

@@ -45,6 +45,12 @@ export const tooManyPayments = (count: number, limit: number) =>
       `${count}. Pay the amount due in fewer payments.`,
     { limit },
   )
+export const tooManyCorrections = (limit: number) =>
+  limitReached(
+    `A bill, or an order without one, can have at most ${limit} payments, with two entries more for each correction. ` +
+      'Refund the order by the method that was used, and sell it again.',
+    { limit },
+  )
 export const tooManyAdjustments = (limit: number) =>
   limitReached(
     `A bill, or an order without one, can have at most ${limit} refunds and wastes. All that is left can still be ` +

@@ -9,7 +9,8 @@ export const eventTexts = {
   'kitchen.updated':
     'Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation.',
   'dining_session.opened': 'A bill was opened.',
-  'dining_session.updated': 'A bill’s guests, waiter or discounts changed, or items moved to or from it.',
+  'dining_session.updated':
+    'A bill’s guests, waiter or discounts changed, it was printed, or items moved to or from it.',
   'dining_session.moved': 'A bill moved to another table.',
   'dining_session.merged': 'A bill was merged into another and closed.',
   'dining_session.settled': 'A bill was paid in full and closed; its orders are paid.',

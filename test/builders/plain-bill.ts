@@ -17,6 +17,7 @@ export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
     metadata: null,
     openedAt: at,
     closedAt: null,
+    billPrintedAt: null,
     itemCount: 1,
     addonCount: 0,
     totals,

@@ -99,7 +99,16 @@ function aTax(id: string): MenuTax {
 }
 
 function aGroup(id: string): MenuAddonGroup {
-  return { id, name: named(id), min: 0, max: null, freeQuantity: 0, addonIds: [], active: true }
+  return {
+    id,
+    name: named(id),
+    min: 0,
+    max: null,
+    freeQuantity: 0,
+    addonIds: [],
+    defaultAddonIds: [],
+    active: true,
+  }
 }
 
 function anAddon(id: string): MenuAddon {

@@ -7,6 +7,7 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     productId,
     quantityMilli: 1000,
     addons: [],
+    without: [],
     unitPrice: null,
     note: null,
     seat: null,

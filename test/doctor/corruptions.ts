@@ -47,6 +47,13 @@ export const corruptions: readonly Corruption[] = [
       sql`recipe = (select jsonb_object_agg(key, value::bigint + 1) from jsonb_each_text(recipe))`,
       orderCooking,
     ],
+    [
+      'item_without',
+      'an item includes the onion that it was ordered without',
+      sql`addons = '[{ "addon_id": "onion", "total": 0, "included": true }]', without = '[{ "addon_id": "onion" }]'`,
+      sql`select id from order_items where ${isCooking}
+        union select dining_session_id from orders where id in (${orderCooking})`,
+    ],
     ['item_kitchen', 'a cooking item has a time of delivery', sql`kitchen_delivered_at = now()`],
     ['item_awaits', 'a cooking item waits to be paid', sql`awaits_payment = true`],
     ['item_begun', 'an item has lost the time the kitchen began it', sql`begun_at = null`],

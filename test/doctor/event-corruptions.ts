@@ -31,8 +31,8 @@ const eventless: readonly (readonly [invariant: string, type: string, named: Nam
 
 /** Gives every event its position, as the dispatcher would. @param last the cursor's last position, given the number of events */
 const placeAll = (last = sql`count(*)`) => [
-  sql`insert into event_positions (brand_id, position, event_id)
-    select brand_id, row_number() over (order by id), id from events`,
+  sql`insert into event_positions (brand_id, position, event_id, type, branch_id)
+    select brand_id, row_number() over (order by id), id, type, branch_id from events`,
   sql`insert into event_cursors (brand_id, last_position)
     select brand_id, ${last} from event_positions group by brand_id`,
   sql`delete from event_outbox`,
@@ -59,10 +59,28 @@ const orderCorruptions: readonly Corruption<LongEvening>[] = [
     'a position names a missing event',
     [
       ...placeAll(sql`count(*) + 1`),
-      sql`insert into event_positions (brand_id, position, event_id)
-        select brand_id, last_position, 'NOWHERE' from event_cursors`,
+      sql`insert into event_positions (brand_id, position, event_id, type)
+        select brand_id, last_position, 'NOWHERE', 'order.created' from event_cursors`,
     ],
     known('NOWHERE'),
+  ),
+  planted<LongEvening>(
+    'event_order',
+    'a position has another type than its event',
+    [
+      ...placeAll(),
+      sql`update event_positions set type = 'order.lost' where event_id = (select max(id) from events)`,
+    ],
+    sql`select max(id) as id from events`,
+  ),
+  planted<LongEvening>(
+    'event_order',
+    'a position has another branch than its event',
+    [
+      ...placeAll(),
+      sql`update event_positions set branch_id = 'ELSEWHERE' where event_id = (select max(id) from events)`,
+    ],
+    sql`select max(id) as id from events`,
   ),
   planted<LongEvening>(
     'event_order',

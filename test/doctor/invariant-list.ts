@@ -106,6 +106,7 @@ export const invariants: readonly Invariant[] = [
     says: '8: price, quantity and tax of a sold line never change, over all its parts',
     watchedBy: ['line_prices', 'line_taxes'],
   },
+  { says: '8: a line includes nothing that it was ordered without', watchedBy: ['item_without'] },
   {
     says: '8: a delivery fee is one unit of an order that is delivered, and nothing is taken off it',
     watchedBy: ['delivery_fees'],

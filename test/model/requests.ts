@@ -238,11 +238,12 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
 }
 
 function lineBody(id: (name: string) => string, line: Line): Body {
-  const { product, addons, price, seat, course, hold } = line
+  const { product, addons, without, price, seat, course, hold } = line
   return {
     product_id: id(product),
     quantity: quantity(line.quantity),
     addons: addons?.map(({ addon, quantity }) => ({ addon_id: id(addon), quantity })),
+    without: without?.map(id),
     unit_price: optional(money, price),
     seat,
     course,

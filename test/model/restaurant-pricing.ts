@@ -123,7 +123,8 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
   }
 }
 
-function priceLine(state: State, asked: Asked, line: Line, name: string): Priced {
+function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced {
+  const line = withDefaults(state, sent)
   const { setting } = state
   const product = found(setting.products, line.product)
   const unitPrice = product.isOpen
@@ -153,6 +154,15 @@ function priceLine(state: State, asked: Asked, line: Line, name: string): Priced
     cost: costOf(state, product, line),
   }
   return { item, unitPrice, addonUnits, each: isWeighed ? 1 : line.quantity / 1000, shut: 'no' }
+}
+
+/** A line names the defaults of its product's group, or leaves them out, or takes one unit of each. */
+function withDefaults({ setting }: State, line: Line): Line {
+  const { group } = found(setting.products, line.product)
+  const { addons = [], without = [] } = line
+  const names = group === null ? [] : found(setting.groups, group).defaults
+  const taken = names.filter(name => !without.includes(name) && !addons.some(({ addon }) => addon === name))
+  return { ...line, addons: [...addons, ...taken.map(addon => ({ addon, quantity: 1 }))] }
 }
 
 /** The price of one unit's addons: the first `free` units of the group in its own order cost nothing. */

@@ -21,7 +21,7 @@ export type Setting = {
   taxes: Record<string, Tax>
   stock: Record<string, StockItem>
   addons: Record<string, Addon>
-  groups: Record<string, { addons: string[]; free: number }>
+  groups: Record<string, { addons: string[]; defaults: string[]; free: number }>
   products: Record<string, Product>
   campaigns: Record<string, Campaign>
   methods: Record<string, { type: 'cash' | 'card' | 'meal_card'; rounding: number }>
@@ -69,6 +69,7 @@ export type Line = {
   product: string
   quantity: number
   addons?: { addon: string; quantity: number }[]
+  without?: string[]
   price?: number
   seat?: number
   course?: number

@@ -96,7 +96,10 @@ export function makeSetting(seed: number, chance: Chance): Setting {
       truffle: { price: 200 * step, cost: 55 * step, recipe: {} },
       lemon: { price: 50 * step, cost: 7 * step, recipe: {} },
     },
-    groups: { extras: { addons: ['parmesan', 'truffle'], free: 1 }, sauces: { addons: ['lemon'], free: 0 } },
+    groups: {
+      extras: { addons: ['parmesan', 'truffle'], defaults: [], free: 1 },
+      sauces: { addons: ['lemon'], defaults: ['lemon'], free: 0 },
+    },
     products: makeProducts(step),
     campaigns: makeCampaigns(step, chance),
     methods: {

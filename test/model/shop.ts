@@ -78,8 +78,12 @@ async function makeMenu(shop: Shop, setting: Setting): Promise<void> {
     ),
   )
   await Promise.all(
-    Object.entries(setting.groups).map(([name, { addons, free }]) =>
-      make('/addon-groups', name, { addon_ids: addons.map(id), free_quantity: free }),
+    Object.entries(setting.groups).map(([name, { addons, defaults, free }]) =>
+      make('/addon-groups', name, {
+        addon_ids: addons.map(id),
+        default_addon_ids: defaults.map(id),
+        free_quantity: free,
+      }),
     ),
   )
   await Promise.all(

@@ -270,12 +270,12 @@ test('the doctor reports violations in its exit code too', async () => {
 
 test.skipIf(!isLong)('restores a backup of a running server only into a new folder', async () => {
   const file = inFolder('backup')
-  expect(await json(`backup ${file}`)).toMatchObject({ file, rows: { brands: expect.any(Number) } })
+  expect(await json(`backup ${file}`)).toMatchObject({ file, rows: expect.any(Number) })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await typeCommand(['backup', file], settings)).code).toBe(1)
   const running = await typeCommand(['restore', file], settings)
   expect([running.code, running.stderr]).toEqual([1, expect.stringContaining('is running on')])
-  expect(await json(`restore ${file} --into ${inFolder('restored')}`)).toMatchObject({
+  expect(await json(`restore ${file} --into ${inFolder('restored')} --verbose`)).toMatchObject({
     rows: { branches: 2 },
   })
   expect((await typeCommand(['restore', file, '--into', inFolder('restored')], settings)).code).toBe(1)

@@ -126,11 +126,11 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     expect(paid).toMatchObject({ status: 'settled', due: 0, totals: { total: 120 } })
     expect(await json('doctor')).toMatchObject({ ok: true, violations: [] })
     const file = path.join(folder.path, 'backup')
-    const { rows } = await json<{ rows: object }>('backup', file)
+    const { rows } = await json<{ rows: object }>('backup', file, '--verbose')
     program.child.kill('SIGTERM')
     expect((await program.ended).code).toBe(0)
     const there = { DATA_DIR: path.join(folder.path, 'restored') }
-    expect(JSON.parse((await runCli(['restore', file], there)).stdout)).toMatchObject({ rows })
+    expect(JSON.parse((await runCli(['restore', file, '--verbose'], there)).stdout)).toMatchObject({ rows })
     expect(JSON.parse((await runCli(['doctor'], there)).stdout)).toMatchObject({ ok: true })
     expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
   })

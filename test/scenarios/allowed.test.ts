@@ -148,6 +148,7 @@ const scenes: { [K in Kind]: Scenes<K> } = {
       fire: ({ id, order }) => post(`/dining-sessions/${id}/fire`, { item_ids: [order?.items[1].id ?? id] }),
       void_redemption: ({ id }) => post(`/dining-sessions/${id}/void-redemption`, { reason }),
       make_guest_token: ({ id }) => post(`/dining-sessions/${id}/guest-token`),
+      mark_printed: ({ id }) => post(`/dining-sessions/${id}/bill-printed`),
       cancel: ({ id }) => post(`/dining-sessions/${id}/cancel`),
       refund: ({ id }) => post(`/dining-sessions/${id}/refund`, { reason }),
     },

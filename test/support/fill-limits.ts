@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
-import { maxPayments } from '../../src/sale/item/sale-limits.rules.ts'
+import { maxPaymentRows, maxPayments } from '../../src/sale/item/sale-limits.rules.ts'
 import { limitOf } from '../../src/records/record-limits.rules.ts'
 import type { Body } from './api.ts'
 import type { World } from '#test/fixtures/world.ts'
@@ -98,8 +98,8 @@ const asCancelled = [
 ]
 
 /** Payments are counted by the place of the last one: a voided one takes the last place. */
-function lastPlaceTaken(owner: (world: World) => Sql): Filling {
-  const place = sql`'position', ${maxPayments - 1}::integer, 'voided_at', now(), 'void_reason', 'fill'`
+function lastPlaceTaken(owner: (world: World) => Sql, most = maxPayments): Filling {
+  const place = sql`'position', ${most - 1}::integer, 'voided_at', now(), 'void_reason', 'fill'`
   const onNothing = sql`'dining_session_id', null, 'order_id', null`
   return {
     table: 'payments',
@@ -168,6 +168,7 @@ export const fillings: Record<string, Filling> = {
     ({ wholePayment }) =>
       sql`'order_id', (select order_id from payments where id = ${wholePayment.id}),
         'dining_session_id', (select dining_session_id from payments where id = ${wholePayment.id})`,
+    maxPaymentRows - 1,
   ),
   moveShiftCash: {
     table: 'shift_movements',

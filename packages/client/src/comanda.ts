@@ -22,8 +22,8 @@ import { type Received, send } from './send.ts'
 export type ComandaOptions = {
   /** The address of the service: `https://pos.example.com`. */
   url: string
-  /** An API key or a guest token. */
-  key: string
+  /** An API key or a guest token. Pages of the service itself leave it out: their paired browser sends its cookie. */
+  key?: string
   staffToken?: string
   /** The limit of one attempt, milliseconds; 30,000 by default. */
   timeoutMs?: number
@@ -145,8 +145,10 @@ export class Comanda {
   }
 
   #headers(staffToken = this.#options.staffToken): Record<string, string> {
+    const { key } = this.#options
     return {
-      authorization: `Bearer ${this.#options.key}`,
+      // The second is for browsers that do not say where a request comes from.
+      ...(key !== undefined ? { authorization: `Bearer ${key}` } : { 'x-comanda': '1' }),
       ...(staffToken !== undefined && { 'x-staff-token': staffToken }),
     }
   }

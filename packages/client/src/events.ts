@@ -10,6 +10,8 @@ export type EventChoice = {
   signal?: AbortSignal
   /** Milliseconds of silence after which the connection counts as dead; 45,000 by default. The service sends every 15 s. */
   silenceMs?: number
+  /** Called with true when a connection opens, with false when one ends or cannot be opened. */
+  onConnection?: (isOpen: boolean) => void
 }
 
 export type EventSource = {
@@ -35,8 +37,10 @@ export async function* followEvents(source: EventSource, choice: EventChoice): A
     let waitMs = progress.retryMs
     try {
       yield* readOnce(source, choice, progress)
+      choice.onConnection?.(false)
     } catch (error) {
       if (isOver()) return
+      choice.onConnection?.(false)
       if (error instanceof Refused && !isPassing(error, progress)) throw error
       progress.failures += 1
       waitMs = (error instanceof Refused ? error.retryAfterMs : undefined) ?? backoffMs(progress.failures)
@@ -67,6 +71,7 @@ async function* readOnce(
     if (!response.ok)
       throw refusedBy(response.status, response.headers, await response.json().catch(() => null))
     progress.hasBeenOpen = true
+    choice.onConnection?.(true)
     for await (const message of messagesOf(response, watch.heard)) {
       const event = message.data === undefined ? undefined : (JSON.parse(message.data) as Event)
       progress.failures = 0

@@ -170,6 +170,10 @@ export interface paths {
     parameters: {};
     get: operations["getMenu"];
   };
+  "/v1/pos/floor": {
+    parameters: {};
+    get: operations["readFloor"];
+  };
   "/v1/pos/dining-sessions": {
     parameters: {};
     get: operations["listDiningSessions"];
@@ -183,6 +187,10 @@ export interface paths {
   "/v1/pos/dining-sessions/{session}/cancel": {
     parameters: {};
     post: operations["cancelDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/bill-printed": {
+    parameters: {};
+    post: operations["markBillPrinted"];
   };
   "/v1/pos/dining-sessions/{session}/fire": {
     parameters: {};
@@ -629,6 +637,8 @@ export interface components {
       free_quantity: number;
       /** @description Addons of the group, in display order. */
       addon_ids: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids: string[];
       /** @description Products that offer this group. */
       product_ids: string[];
       /** @description Texts by language code. */
@@ -675,6 +685,8 @@ export interface components {
       free_quantity: number;
       /** @description Addons of the group, in display order. */
       addon_ids: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids: string[];
       /** @description Products that offer this group. */
       product_ids: string[];
       /** @description Texts by language code. */
@@ -1803,6 +1815,8 @@ export interface components {
       free_quantity?: number;
       /** @description Addons of the group, in display order. */
       addon_ids?: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids?: string[];
       /** @description Products that offer this group. */
       product_ids?: string[];
       /** @description Texts by language code. */
@@ -2637,6 +2651,11 @@ export interface components {
        * @description When it was closed; null while open.
        */
       closed_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the bill was printed for its guests; null again once its total changes.
+       */
+      bill_printed_at: string | null;
       /** @description Amount paid so far. */
       paid: number;
       /**
@@ -3019,6 +3038,11 @@ export interface components {
        * @description When it was closed; null while open.
        */
       closed_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the bill was printed for its guests; null again once its total changes.
+       */
+      bill_printed_at: string | null;
       /** @description Amount paid so far. */
       paid: number;
       /**
@@ -3048,7 +3072,7 @@ export interface components {
       version: number;
     };
     DiningSessionUpdatedData: components["schemas"]["DiningSessionOpenedData"];
-    /** @description A bill’s guests, waiter or discounts changed, or items moved to or from it. */
+    /** @description A bill’s guests, waiter or discounts changed, it was printed, or items moved to or from it. */
     DiningSessionUpdatedEvent: {
       /**
        * Format: ulid
@@ -3076,7 +3100,7 @@ export interface components {
       branch_id: string | null;
       data: components["schemas"]["DiningSessionUpdatedData"];
     };
-    /** @description A bill’s guests, waiter or discounts changed, or items moved to or from it. */
+    /** @description A bill’s guests, waiter or discounts changed, it was printed, or items moved to or from it. */
     DiningSessionUpdatedWebhookMessage: {
       /**
        * Format: date-time
@@ -3220,6 +3244,177 @@ export interface components {
       /** @description Ids of items. */
       item_ids?: string[];
     };
+    Floor: {
+      areas: components["schemas"]["FloorArea"][];
+      tables: components["schemas"]["FloorTable"][];
+      /** @description The open bills, newest first. */
+      bills: components["schemas"]["FloorBill"][];
+      /** @description The number of open bills. */
+      bills_total: number;
+      /** @description Unpaid orders without a bill that were placed on the current business date or are scheduled for it, newest first. */
+      orders: components["schemas"]["FloorOrder"][];
+      /** @description The number of these orders. */
+      orders_total: number;
+    };
+    FloorAnswer: {
+      data: components["schemas"]["Floor"];
+    };
+    FloorArea: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position: number;
+    };
+    FloorBill: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /** @description Display name. */
+      name: string | null;
+      /** @description Number of guests. */
+      guests: number;
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["FloorBillStaff"] | null;
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+      /** @description Totals of the live items. */
+      totals: components["schemas"]["FloorBillTotals"];
+      /** @description Amount still due. */
+      due: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      bill_printed_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the last round was ordered; null without any.
+       */
+      last_order_at: string | null;
+      /** @description Live items of the bill by kitchen stage: their number, not their quantity. */
+      kitchen: components["schemas"]["FloorBillKitchen"];
+    };
+    FloorBillKitchen: {
+      new: number;
+      preparing: number;
+      ready: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      oldest_ready_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the first undelivered item is as old as its station’s `late_after_seconds`; null: never.
+       */
+      late_at: string | null;
+      held_courses: number[];
+      /** @description The lowest held course, once every kitchen item of earlier courses and of none is delivered. */
+      due_course: number | null;
+    };
+    FloorBillStaff: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+    };
+    FloorBillTotals: {
+      /** @description Amount to pay. */
+      total: number;
+    };
+    FloorOrder: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Number printed on the receipt; never reused within the brand. */
+      order_number: string;
+      /** @description Short number called out to the guest; starts at 001 each business date. */
+      display_number: string;
+      /**
+       * @description Where the order came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /**
+       * @description Whether the order is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @enum {string} */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
+      customer_name: string | null;
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["FloorBillStaff"] | null;
+      /** @enum {string|null} */
+      kitchen_status: "new" | "preparing" | "ready" | "delivered" | null;
+      /**
+       * Format: date-time
+       * @description When the guest ordered.
+       */
+      ordered_at: string;
+      /**
+       * Format: date-time
+       * @description When it should be ready; null: as soon as possible. Products must be available then; prices and campaigns are those of the moment of ordering.
+       */
+      scheduled_for: string | null;
+      /** @description Totals of the live items. */
+      totals: components["schemas"]["FloorBillTotals"];
+      /** @description Amount still due. */
+      due: number;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    FloorTable: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The area of the table.
+       */
+      area_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Number of seats. */
+      seats: number;
+      /** @description Distance from the left edge of the floor plan, in units you choose. */
+      x: number | null;
+      /** @description Distance from the top edge of the floor plan, in units you choose. */
+      y: number | null;
+      /** @description Width on the floor plan. */
+      width: number | null;
+      /** @description Height on the floor plan. */
+      height: number | null;
+      /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
+      shape: string | null;
+      /**
+       * Format: ulid
+       * @description The open bill at the table; null when it is free.
+       */
+      dining_session_id: string | null;
+    };
     GiveApprovalRequest: {
       /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
@@ -3348,6 +3543,8 @@ export interface components {
       unit_price: number;
       /** @description Price of the addon for the whole line. */
       total: number;
+      /** @description Part of the dish unless left out: one unit of a default of a group in which several can be chosen. Papers name it only if it costs something. */
+      included: boolean;
     };
     ItemCampaign: {
       /**
@@ -3593,12 +3790,12 @@ export interface components {
       branch_id: string | null;
       /**
        * Format: ulid
-       * @description How a top-up or a pay-out was paid.
+       * @description How a top-up or a pay-out was booked. `GET /payments` lists a correction of it.
        */
       payment_method_id: string | null;
       /**
        * Format: ulid
-       * @description The drawer of a top-up or a pay-out.
+       * @description The drawer in which a top-up or a pay-out was booked.
        */
       shift_id: string | null;
       /**
@@ -3900,6 +4097,7 @@ export interface components {
       /** @description Gross profit in percent of the total less tax; null when that is 0. */
       margin: number | null;
     };
+    MarkBillPrintedRequest: components["schemas"]["CancelDiningSessionRequest"];
     Me: {
       key: components["schemas"]["MeKey"];
       /** @description The signed-in staff member. */
@@ -4021,6 +4219,8 @@ export interface components {
       max: number | null;
       /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity: number;
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids: string[];
       /** @description Addons of each unit. */
       addons: components["schemas"]["MenuAddon"][];
     };
@@ -4588,6 +4788,8 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
+      /** @description Addons that it has by default and was ordered without. */
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4688,6 +4890,7 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4813,6 +5016,15 @@ export interface components {
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
     };
+    OrderItemWithout: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /** @description Display name. */
+      name: string;
+    };
     OrderKitchen: {
       /**
        * @description Kitchen stage; null when nothing goes to the kitchen.
@@ -4864,6 +5076,8 @@ export interface components {
       quantity: number;
       /** @description Addons of each unit. */
       addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Note to the kitchen. */
@@ -5107,6 +5321,8 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
+      /** @description Addons that it has by default and was ordered without. */
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -7768,6 +7984,8 @@ export interface components {
       quantity: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
+      /** @description Addons that it has by default and was ordered without. */
+      without: components["schemas"]["OrderItemWithout"][];
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -7799,6 +8017,8 @@ export interface components {
       name: string;
       /** @description Per unit of the line; per line when the product is sold by weight. */
       quantity: number;
+      /** @description Part of the dish unless left out, such as the onion of a salad. */
+      included: boolean;
     };
     TicketList: {
       data: components["schemas"]["Ticket"][];
@@ -7860,6 +8080,8 @@ export interface components {
       free_quantity?: number;
       /** @description Addons of the group, in display order. */
       addon_ids?: string[];
+      /** @description Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1. */
+      default_addon_ids?: string[];
       /** @description Products that offer this group. */
       product_ids?: string[];
       /** @description Texts by language code. */
@@ -9028,6 +9250,15 @@ export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
+export type Floor = components['schemas']['Floor'];
+export type FloorAnswer = components['schemas']['FloorAnswer'];
+export type FloorArea = components['schemas']['FloorArea'];
+export type FloorBill = components['schemas']['FloorBill'];
+export type FloorBillKitchen = components['schemas']['FloorBillKitchen'];
+export type FloorBillStaff = components['schemas']['FloorBillStaff'];
+export type FloorBillTotals = components['schemas']['FloorBillTotals'];
+export type FloorOrder = components['schemas']['FloorOrder'];
+export type FloorTable = components['schemas']['FloorTable'];
 export type GiveApprovalRequest = components['schemas']['GiveApprovalRequest'];
 export type GuestBoard = components['schemas']['GuestBoard'];
 export type GuestBoardAnswer = components['schemas']['GuestBoardAnswer'];
@@ -9061,6 +9292,7 @@ export type MarginReport = components['schemas']['MarginReport'];
 export type MarginReportAnswer = components['schemas']['MarginReportAnswer'];
 export type MarginReportRow = components['schemas']['MarginReportRow'];
 export type MarginReportTotals = components['schemas']['MarginReportTotals'];
+export type MarkBillPrintedRequest = components['schemas']['MarkBillPrintedRequest'];
 export type Me = components['schemas']['Me'];
 export type MeAnswer = components['schemas']['MeAnswer'];
 export type MeKey = components['schemas']['MeKey'];
@@ -9095,6 +9327,7 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
+export type OrderItemWithout = components['schemas']['OrderItemWithout'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
@@ -10905,6 +11138,25 @@ export interface operations {
       };
     };
   };
+  readFloor: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FloorAnswer"];
+        };
+      };
+    };
+  };
   listDiningSessions: {
     parameters: {
       query?: {
@@ -11035,6 +11287,34 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": components["schemas"]["CancelDiningSessionRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionAnswer"];
+        };
+      };
+    };
+  };
+  markBillPrinted: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["MarkBillPrintedRequest"];
       };
     };
     responses: {
@@ -11863,6 +12143,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
+        /** @description Only records of this kind. */
+        kind?: "sale" | "top_up" | "pay_out";
         /** @description Id of the payment method. */
         payment_method_id?: string;
         /** @description An order without a bill. */

@@ -57,6 +57,7 @@ export async function addFigures(tx: Tx, brandId: string, fromId: string, toId: 
             cost = bill.cost + more.cost, paid = bill.paid + more.paid,
             balance_used = bill.balance_used + more.balance_used, points_used = bill.points_used + more.points_used,
             points_value = bill.points_value + more.points_value,
+            bill_printed_at = case when more.total = 0 then bill.bill_printed_at end,
             version = bill.version + 1, updated_at = ${stampOf(brandId)}
           from dining_sessions more
           where bill.brand_id = ${brandId} and bill.id = ${toId} and more.brand_id = ${brandId} and more.id = ${fromId}

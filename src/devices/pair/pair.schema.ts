@@ -14,6 +14,7 @@ import {
 
 const Purpose = oneOf(devicePurposes, { description: 'What the device is for, which sets its scopes.' })
 export const Code = text(20, {
+  pattern: '^[A-Za-z0-9 -]*$',
   description: 'Six letters and digits; case, spaces and dashes do not matter.',
   examples: ['K7QX2M'],
 })

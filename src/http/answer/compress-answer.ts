@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { createGzip, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept-encoding.rules.ts'
+import { gzipEtag } from '../input/preconditions.rules.ts'
 import { addVary } from './vary.ts'
 
 /** Up to this length an answer fits into one packet, compressed or not. */
@@ -23,7 +24,8 @@ type Done = (error: Error | null, payload?: unknown) => void
 
 /**
  * Compresses JSON and text above a kilobyte for clients that accept gzip, as an `onSend` hook. Answers that are compressed
- * already (`keepAnswer`) pass through. A strong ETag becomes weak, since it identifies bytes.
+ * already (`keepAnswer`) pass through. A strong ETag identifies bytes: that of a version becomes weak, that of contents is one
+ * of the compressed form.
  */
 export function compressAnswer(
   request: FastifyRequest,
@@ -36,7 +38,8 @@ export function compressAnswer(
   if (!takesGzip(request.headers['accept-encoding']?.toString())) return done(null, payload)
   reply.header('content-encoding', 'gzip').removeHeader('content-length')
   const etag = reply.getHeader('etag')
-  if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
+  if (typeof etag === 'string' && etag.startsWith('"'))
+    reply.header('etag', request.answer?.etag === undefined ? `W/${etag}` : gzipEtag(etag))
   if (payload instanceof Readable) {
     const zipped = pipeline(payload, createGzip(long), () => {})
     return done(null, zipped)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preSerializationHookHandler } from 'fastify'
 import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
-import { matchesEtag } from '../input/preconditions.rules.ts'
+import { gzipEtag, matchesEtag } from '../input/preconditions.rules.ts'
 import type { InFlight } from '../limits/in-flight.ts'
 import { contentDisposition } from './content-disposition.format.ts'
 import { asGuestSees } from './guest-answer.presenter.ts'
@@ -68,8 +68,11 @@ function setHeaders(reply: FastifyReply, request: FastifyRequest, answer: Answer
   // Clients may cache an answer with its own ETag, but must revalidate it.
   reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
   if (reply.statusCode === 304) {
-    // Repeat the client's ETag: that of a compressed answer is weak.
-    if (request.headers['if-none-match']?.includes(`W/${etag}`) === true) reply.header('etag', `W/${etag}`)
+    // Repeat the client's ETag: a compressed answer has another one.
+    const known = request.headers['if-none-match']
+    const compressed = etag === undefined ? [] : [`W/${etag}`, gzipEtag(etag)]
+    const repeated = compressed.find(tag => known?.includes(tag) === true)
+    if (repeated !== undefined) reply.header('etag', repeated)
   } else if (answer.raw !== undefined) describeRaw(reply, answer.raw)
 }
 

@@ -189,9 +189,3 @@ test.skipIf(!isLong)('control: a page sent as text is copied for each client', a
   )
   expect(growth).toBeGreaterThan(2 * shared)
 })
-
-test('redirects the root to the page', async () => {
-  const { get } = await scene()
-  const reply = await get('/')
-  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs'])
-})

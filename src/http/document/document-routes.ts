@@ -24,12 +24,12 @@ function keepDocuments(): Documents {
   }
 }
 
-/** Serves the documents without a key; `/` redirects to `/docs`. */
+/** Serves the documents without a key. */
 export function registerDocuments(app: FastifyInstance, limiter: Limiter): void {
   const onRequest = limitAddresses(limiter, 'page')
   const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
     void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
-  for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
+  serve('/docs/', (_request, reply) => reply.redirect('/docs'))
   for (const [url, answer] of Object.entries((documents ??= keepDocuments())))
     serve(url, (_request, reply) => answer.send(reply))
   let viewer: Promise<KeptAnswer> | undefined

@@ -64,3 +64,26 @@ test.each([
   const tags = shownPage(`# Money\n${written} here\n\n## A line\n`)['tags'] as { description: string }[]
   expect(tags[1]!.description).toBe(`${shown} here`)
 })
+
+test('shows how the client of this service calls each operation whose body is JSON', () => {
+  const called = (method: string, path: string, requestBody?: object) => {
+    const operation = { operationId: 'x', ...(requestBody && { requestBody }) }
+    const paths = { [path]: { [method]: operation } } as unknown as OpenApiDocument['paths']
+    const samples = viewerDocument({ ...document, paths }, []).paths[path]![method]!['x-codeSamples']
+    return (samples as { source: string }[] | undefined)?.[0]!.source.split('\n').slice(3).join('\n')
+  }
+  const json = (example?: unknown) => ({ content: { 'application/json': { example } } })
+  expect(called('get', '/v1/pos/orders')).toBe("const answer = await comanda.get('/orders')")
+  expect(called('patch', '/v1/pos/orders/{order}', json({ note: '"a": b', ids: ['1'] }))).toBe(
+    `const answer = await comanda.patch('/orders/{order}', { path: { order }, body: {
+  note: "\\"a\\": b",
+  ids: [
+    "1"
+  ]
+} })`,
+  )
+  expect(called('post', '/v1/pos/orders/{order}/fire', json())).toContain('body: {} })')
+  expect(called('put', '/v1/pos/products/{id}/image', { content: { 'image/png': {} } })).toBeUndefined()
+  expect(called('get', '/v1/pos/events/stream')).toBeUndefined()
+  expect(called('get', '/healthz')).toBeUndefined()
+})

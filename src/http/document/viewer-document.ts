@@ -1,5 +1,6 @@
 import { mapValues } from '../../lib/map-values.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
+import { withClientSamples } from './client-samples.ts'
 import type { OpenApiDocument } from './parts/openapi.schema.ts'
 
 export type GuidePage = { path: string; title: string; text: string }
@@ -25,6 +26,7 @@ export function viewerDocument(document: OpenApiDocument, pages: readonly GuideP
   }))
   return {
     ...document,
+    paths: withClientSamples(document.paths),
     components: { ...document.components, schemas: withoutWrappers(document.components.schemas) },
     info: {
       ...document.info,

@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { viewerChanges } from './viewer-changes.texts.ts'
 
-/** Contains the version, so that browsers can cache the script forever. */
-export const viewerAddress = `/docs/scalar-${packageJson.dependencies['@scalar/fastify-api-reference']}.js`
+/** Contains the version and a hash of our changes, so that browsers can cache the script forever. */
+export const viewerAddress =
+  `/docs/scalar-${packageJson.dependencies['@scalar/fastify-api-reference']}-` +
+  `${hash('sha256', JSON.stringify(viewerChanges)).slice(0, 8)}.js`
 
 /** A plate, embedded in the page. */
 const icon =
@@ -28,11 +32,14 @@ export const viewerPage = `<!doctype html>
 export const viewerStart = `Scalar.createApiReference('#app', {
   url: '/docs/openapi.json',
   agent: { disabled: true },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'none',
+  featuredClients: ['shell/curl', 'js/fetch', 'python/requests'],
   generateOperationSlug: ({ operationId }) => operationId,
   generateTagSlug: ({ name }) => name.toLowerCase().replaceAll(' ', '-'),
   hideClientButton: true,
   hideTestRequestButton: true,
+  localization: { translations: { clientLibraries: { heading: 'Language of the samples' } } },
   mcp: { disabled: true },
   showDeveloperTools: 'never',
   telemetry: false,

@@ -38,6 +38,8 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   idempotencyKey: IdempotencyKey | undefined
   /** From `If-Match`; PATCH, DELETE and actions only. */
   ifMatch: IfMatch | undefined
+  /** Whether `If-None-Match` names this ETag: the answer is then 304 whatever its data, so a costly read can be left out. */
+  knows: (etag: string) => boolean
   /** From `Last-Event-ID`, which the reader of a stream sends to resume. */
   lastEventId: string | undefined
   browser: Browser

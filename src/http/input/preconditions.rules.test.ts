@@ -19,6 +19,7 @@ test.each([
   ['"7"', true],
   ['W/"7"', true],
   ['"6", W/"7"', true],
+  ['"7-gzip"', true],
   ['"6"', false],
   ['7', false],
 ])('If-None-Match %j matches "7": %j', (header, matches) => {

@@ -11,6 +11,11 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
   return version === undefined ? 'never' : { version: Number(version) }
 }
 
+/** The tag of an answer's content once it is compressed: a strong tag identifies bytes, so each encoding has its own. */
+export function gzipEtag(etag: string): string {
+  return `${etag.slice(0, -1)}-gzip"`
+}
+
 /**
  * Whether `If-None-Match` names this ETag (RFC 9110 §13.1.2: weak comparison, a list or `*`).
  * @param etag with its quotes
@@ -18,5 +23,9 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === '*' || header === etag) return true
-  return header.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+  const packed = gzipEtag(etag)
+  return header.split(',').some(one => {
+    const tag = one.trim().replace(/^W\//, '')
+    return tag === etag || tag === packed
+  })
 }

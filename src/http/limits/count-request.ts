@@ -7,7 +7,10 @@ import { windowMs, type Admission, type RateLimiter } from './rate-limit.rules.t
 import { RefusalPace } from './refusal-pace.ts'
 
 export type Limiter = Pick<RateLimiter, 'admit'>
-export type AddressKind = Exclude<IdentityKind, 'key' | 'code'>
+export type AddressKind = Exclude<IdentityKind, 'key' | 'guests' | 'code'>
+
+/** Requests per minute of all guests of a brand: each bill has its own limit, and one key can open any number of bills. */
+export const guestsLimit = 6000
 
 /** Requests per minute from one address without a valid key, by kind. */
 const addressLimits: Readonly<Record<AddressKind, number>> = {
@@ -38,14 +41,18 @@ function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound): Prom
   return settle(reply, limiter, bound, admission)
 }
 
-/** Counts a request against the limit of its key, then of each key that made it, so that no key multiplies its own. */
+/**
+ * Counts a request against the limit of its key, then of each key that made it, so that no key multiplies its own. A guest
+ * counts against the limit of the bill's guests, then of the brand's.
+ */
 export async function countCaller(
   reply: FastifyReply,
   limiter: Limiter,
-  { keyId: id, rateLimit: limit, makers }: Pick<Caller, 'keyId' | 'rateLimit' | 'makers'>,
+  { keyId: id, rateLimit: limit, makers, guest, brand }: Caller,
 ): Promise<void> {
   const own = countRequest(reply, limiter, { kind: 'key', id, limit })
   if (own !== undefined) await own
+  if (guest !== null) await countRequest(reply, limiter, { kind: 'guests', id: brand.id, limit: guestsLimit })
   for (const maker of makers.toReversed()) {
     await countRequest(reply, limiter, {
       kind: 'key',

@@ -157,6 +157,7 @@ export const missingScope = (missing: readonly string[]) =>
 const limitMessages = {
   maker: limit =>
     `The key that made this one, directly or through others, has used up its ${limit} requests per minute, in which all keys that it made count.`,
+  guests: limit => `The guests of this brand have used up their ${limit} requests per minute together.`,
   key: limit => `This key has used up its ${limit} requests per minute.`,
   ip: limit =>
     `This address has used up its ${limit} requests per minute without a valid key. Check the key.`,
@@ -171,7 +172,7 @@ const limitMessages = {
 } satisfies Record<string, (limit: number) => string>
 
 type LimitKind = keyof typeof limitMessages
-/** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
+/** Kinds of identity, counted separately: keys, the guests of a brand, and addresses without a valid key by the kind of request. */
 export type IdentityKind = Exclude<LimitKind, 'maker'>
 export const identityKinds = Object.keys(limitMessages).filter(kind => kind !== 'maker') as IdentityKind[]
 

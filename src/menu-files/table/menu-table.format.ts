@@ -130,6 +130,7 @@ const asText = (part: string): string => part
 /** Columns with several values per cell, separated by `;`. */
 const lists: Readonly<Record<string, (part: string, readNumber: ReadNumber, at: number) => unknown>> = {
   addons: asText,
+  default_addons: asText,
   addon_groups: asText,
   branches: asText,
   allergens: asText,

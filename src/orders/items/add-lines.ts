@@ -33,14 +33,18 @@ import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireUnpaidCounter } from '../../sale/order/unpaid.rules.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
 
-export type AddLines = CallerCommand & { lines: readonly OrderLine[] }
+export type AddLines = CallerCommand & {
+  lines: readonly OrderLine[]
+  /** Of the names in a refusal; without it the brand's default language. */
+  lang?: string
+}
 
 /**
  * Adds lines to an order without a bill while nothing of it is paid: they are priced now, consume stock and go to the
  * kitchen at once. Existing lines keep their figures; order discounts, service charge and totals are recalculated.
  */
 export function addLines(ctx: Context, orderId: string, request: AddLines): Promise<OrderDone> {
-  const { caller, ifMatch } = request
+  const { caller, ifMatch, lang } = request
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     requireSender(caller, order.channel)
@@ -51,7 +55,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     const decimals = currencyDecimals(order.currency)
     const used = await usesFor(tx, brandId, order, { menu, now, lines: request.lines })
     const priced = priceChecked(
-      () => priceAdded(order, request.lines, { menu, used, now, decimals }),
+      () => priceAdded(order, request.lines, { menu, used, now, decimals, lang }),
       () => {
         requireVersion(ifMatch, order.version)
         requireUnpaidCounter(order, bill, 'add_lines')

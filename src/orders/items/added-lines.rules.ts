@@ -21,6 +21,7 @@ export type AddTerms = {
   /** Epoch ms. */
   now: number
   decimals: CurrencyDecimals
+  lang?: string | undefined
 }
 
 /**
@@ -31,7 +32,7 @@ export type AddTerms = {
 export function priceAdded(
   order: StoredOrder,
   lines: readonly OrderLine[],
-  { menu, used, now, decimals }: AddTerms,
+  { menu, used, now, decimals, lang }: AddTerms,
 ): PricedItem[] {
   const context: OrderContext = {
     branchId: order.branchId,
@@ -40,6 +41,7 @@ export function priceAdded(
     at: now,
     taxMode: order.taxMode,
     currencyDecimals: decimals,
+    lang,
     servedAt: Math.max(now, order.scheduledFor ?? now),
   }
   const campaignIds = usedCampaigns(order.items)

@@ -161,7 +161,7 @@ function queryOf({ request }: BatchEntry, bill: TargetBill, { menu, now }: Batch
 
 function draftOf({ id, request }: BatchEntry, bill: TargetBill, batch: Batch, uses: CampaignUsage) {
   if (request.turn.givenUp) throw givenUp()
-  const { caller, order } = request
+  const { caller, order, lang } = request
   const { menu, settings, now } = batch
   return draftOrder(id, order, {
     ...settings,
@@ -173,6 +173,7 @@ function draftOf({ id, request }: BatchEntry, bill: TargetBill, batch: Batch, us
     used: uses.usesFor(bill.customerId),
     staffId: caller.staff?.id ?? null,
     backdateDays: caller.backdateDays,
+    lang,
     newId: () => newUlid(now),
   })
 }

@@ -47,6 +47,8 @@ export type PlaceRequest = {
   idempotencyKey: IdempotencyKey | undefined
   target: OrderTarget
   order: OrderRequest
+  /** Of the names in a refusal; without it the brand's default language. */
+  lang?: string
   /** A request abandoned while its batch waited is not placed. */
   turn: Turn
 }

@@ -35,6 +35,7 @@ export type DraftTerms = BrandTerms &
     /** Epoch ms. */
     now: number
     backdateDays: number
+    lang?: string | undefined
     newId: () => string
   }
 
@@ -55,13 +56,15 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     servedAt: scheduledFor ?? orderedAt,
     taxMode: terms.taxMode,
     currencyDecimals: terms.currencyDecimals,
+    lang: terms.lang,
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
   const items = priced.map((item, position) =>
     freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
   )
-  const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
+  const dayOf = (at: number) => businessDate(at, branch.timezone, branch.dayStartsAtMinute)
+  const day = dayOf(orderedAt)
   requireRoomOnBill(bill, sizeOf(items))
   const order: DraftOrder = {
     id,
@@ -93,14 +96,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     totals: orderTotals(items),
     orderedAt,
     scheduledFor,
-    ticketDate:
-      scheduledFor === null
-        ? null
-        : ticketDateOf(
-            day,
-            // The kitchen gets no ticket of an order that was due on an earlier day.
-            businessDate(Math.min(entersAt, scheduledFor), branch.timezone, branch.dayStartsAtMinute),
-          ),
+    ticketDate: scheduledFor === null ? null : ticketDateOf(day, dayOf(Math.min(entersAt, scheduledFor))),
     version: 1,
     items,
     discounts: [],

@@ -34,6 +34,10 @@ const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   addons: Type.Optional(Type.Array(LineAddon, { maxItems: maxLineAddons })),
+  without: optional(
+    Type.Array(Ulid, { maxItems: maxLineAddons, uniqueItems: true }),
+    'Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without.',
+  ),
   unit_price: optional(AmountIn, 'Required on, and only allowed on, open-price products.'),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
@@ -218,6 +222,7 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
       addonGroupId: addon.addon_group_id ?? null,
       quantity: addon.quantity ?? 1,
     })),
+    without: line.without ?? [],
     unitPrice: line.unit_price === undefined ? null : toCents(line.unit_price),
     note: emptyAsNull(line.note),
     seat: line.seat ?? null,

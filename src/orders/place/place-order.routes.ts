@@ -79,7 +79,7 @@ function createTableOrder(place: Place): Endpoint {
       const order = readOrderBody(body)
       requireGuestOrder(caller, order)
       const target = { billId: params.session }
-      return answerPlaced(await place({ caller, idempotencyKey, target, order, turn }), lang)
+      return answerPlaced(await place({ caller, idempotencyKey, target, order, turn, lang }), lang)
     },
   })
 }
@@ -105,7 +105,7 @@ function createOrder(place: Place): Endpoint {
       requireSender(caller, channel)
       const target = { branchId, channel, serviceType }
       return answerPlaced(
-        await place({ caller, idempotencyKey, target, order: readOrderBody(order), turn }),
+        await place({ caller, idempotencyKey, target, order: readOrderBody(order), turn, lang }),
         lang,
       )
     },
@@ -139,7 +139,7 @@ function preview(ctx: Context): Endpoint {
     handle: async ({ caller, body, lang }) => {
       const preview = readPreviewBody(body)
       requireGuestOrder(caller, preview.order)
-      const draft = await previewOrder(ctx, { caller, ...preview })
+      const draft = await previewOrder(ctx, { caller, ...preview, lang })
       return { data: presentPreview(draft, lang) }
     },
   })

@@ -7,7 +7,7 @@ import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { coinOf, methodFault, type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
-import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
+import { requireCorrectionRoom } from '../../sale/item/sale-limits.rules.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import {
   listShares,
@@ -69,7 +69,7 @@ export function correctPayment(ctx: Context, request: CorrectPayment): Promise<P
     const books = new Map(coinOf(method) !== null ? await findCashBooks(tx, brandId, locked) : [])
     books.delete(payment.id)
     const position = await nextPosition(tx, brandId, locked)
-    requirePaymentRoom(position + 2)
+    requireCorrectionRoom(position + 2)
     const pair = entriesOf(locked, method, { ...booked, newId, position, cash: books.values() })
     await insertPayments(tx, brandId, pair)
     const voiding = { at, reason, approvedBy, businessDate: null, shiftId: null, staffId: null }

@@ -112,6 +112,21 @@ describe('voiding a payment before its order or bill is paid', () => {
 })
 
 describe('correcting a payment after its order or bill is paid', () => {
+  test('works on an order that has as many payments as it can have', async () => {
+    const order = await counterOrder(10)
+    for (let part = 0; part < 5; part += 1)
+      await payOrder(order, ...Array.from({ length: 20 }, () => by(at.card, 0.1)))
+    const { payments } = await get(`/orders/${order.id}`)
+    expect(payments).toHaveLength(100)
+    await correct(payments[99], coins)
+    const after = await get(`/orders/${order.id}`)
+    expect(brief(after.payments.slice(99))).toEqual([
+      ['card', 0.1, 0, false],
+      ['card', -0.1, 0, false],
+      ['cash', 0.1, 0, true],
+    ])
+  })
+
   test("writes a reversal and a new entry, on the correction's own day", async () => {
     const order = await counterOrder(42.32)
     const paid = await payOrder(order, by(at.card, undefined, { tip: 2, reference: 'slip' }))

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** The subjects by which a day's sales are summed. */
 export const subjects = [
@@ -32,7 +32,8 @@ export const sumColumns = [
 export const sumList = raw(sumColumns.join(', '))
 
 /** Orders whose sales count. No order leaves these statuses. */
-export const isSold = raw(`o.status in ('paid', 'partially_refunded', 'refunded')`)
+const soldStatuses = `('paid', 'partially_refunded', 'refunded')`
+export const isSold = raw(`o.status in ${soldStatuses}`)
 /** Refunded items were sold; items cancelled before payment were not. */
 export const isSoldItem = raw(`i.cancel_kind is distinct from 'cancel'`)
 
@@ -49,7 +50,7 @@ const itemSums = raw(
 export function daySums(brandId: string, subject: Subject): Sql {
   const sold = ofDay(brandId)
   if (subject === 'discount') return byDiscount(sold)
-  if (subject === 'addon') return byAddon(sold)
+  if (subject === 'addon') return byAddon(brandId, sold)
   return subject in itemKeys
     ? byItem(itemKeys[subject as keyof typeof itemKeys], sold)
     : byOrder(brandId, orderKeys[subject as keyof typeof orderKeys], sold)
@@ -125,18 +126,33 @@ function byDiscount(ofDay: Sql): Sql {
 }
 
 /** The columns of sums, 0 but for these. */
-const sumsWith = (values: Readonly<Record<string, string>>) =>
-  raw(sumColumns.map(column => `${values[column] ?? '0'} as ${column}`).join(', '))
+const sumsWith = (values: Readonly<Record<string, string | Sql>>) =>
+  join(
+    sumColumns.map(column => {
+      const value = values[column] ?? '0'
+      return sql`${typeof value === 'string' ? raw(value) : value} as ${raw(column)}`
+    }),
+  )
 
-/** A weighed line has its addons once, however often it was split. */
-const addonUnits = `case when not i.weighed then i.quantity when i.split_from_id is null then 1000 else 0 end`
+/**
+ * Whether an item `i` is counted in units: a weighed line is one unit however it is split, so a part is left out if the
+ * item that it was split from (`whole`, of the order `whole_order`) counts. Both are always on one day of one branch.
+ * @param counts which orders count, by default sold ones
+ */
+export function isUnit(brandId: string, counts: Sql = raw(`whole_order.status in ${soldStatuses}`)): Sql {
+  return sql`(not i.weighed or i.split_from_id is null or coalesce((
+      select whole.cancel_kind is not distinct from 'cancel' or not (${counts})
+      from order_items whole join orders whole_order on whole_order.brand_id = ${brandId} and whole_order.id = whole.order_id
+      where whole.brand_id = ${brandId} and whole.id = i.split_from_id), true))`
+}
 
-/** Sums addons by id and unit price (`part`): `quantity` counts their units, charged or free. */
-function byAddon(ofDay: Sql): Sql {
+/** Sums addons by id and unit price (`part`): `quantity` counts their units, charged or free. A weighed line has its own once. */
+function byAddon(brandId: string, ofDay: Sql): Sql {
+  const units = sql`case when not i.weighed then i.quantity when ${isUnit(brandId)} then 1000 else 0 end`
   const sums = sumsWith({
     items: 'count(*)',
     orders: 'count(distinct o.id)',
-    quantity: `sum(${addonUnits} * (one ->> 'quantity')::bigint)`,
+    quantity: sql`sum(${units} * (one ->> 'quantity')::bigint)`,
     total: `sum((one ->> 'total')::bigint)`,
   })
   return sql`select one ->> 'addon_id' as key, one ->> 'unit_price' as part, max(o.id) as last, ${sums}

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { clockStep, type ClockSpan, type Period } from '../period.rules.ts'
-import { isSoldItem, ofDay } from './day-sums.store.ts'
+import { isSoldItem, isUnit, ofDay } from './day-sums.store.ts'
 
 /** The reported steps, each with its first and last stage. */
 const stages = {
@@ -34,24 +34,25 @@ const texts = raw(
     .join(', '),
 )
 
-/** A weighed line is one unit, with the parts that were split off it. */
 const kitchenUnits = raw(`case when i.weighed then 1 else i.quantity / 1000 end`)
-const isKitchenItem = raw(`i.kitchen_new_at is not null and not (i.weighed and i.split_from_id is not null)`)
 
-/** The times of units of orders `o`, by branch, date, station and the time step in which the kitchen received them. */
-function times(orders: Sql, stepMinutes: number): Sql {
+/**
+ * The times of units of orders `o`, by branch, date, station and the time step in which the kitchen received them.
+ * @param isOne which items are units
+ */
+function times(orders: Sql, isOne: Sql, stepMinutes: number): Sql {
   return sql`select t.branch_id, t.business_date, t.station_id, t.at, sum(t.units) as items, ${texts}
     from (
       select o.branch_id, o.business_date, i.station_id, ${kitchenUnits} as units, ${seconds},
         date_bin(make_interval(mins => ${stepMinutes}::integer), i.kitchen_new_at, '2000-01-01T00:00Z') as at
       from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-      where ${orders} and ${isKitchenItem}) as t
+      where ${orders} and i.kitchen_new_at is not null and ${isOne}) as t
     group by 1, 2, 3, 4`
 }
 
 /** The times of the sold orders of one day of one branch, as stored in `kitchen_times`. `day` is as in `daySums`. */
 export function dayTimes(brandId: string, stepMinutes: number = keptStep): Sql {
-  return times(ofDay(brandId), stepMinutes)
+  return times(ofDay(brandId), isUnit(brandId), stepMinutes)
 }
 
 type TimesQuestion = Period & {
@@ -81,5 +82,5 @@ export function kitchenTimes(question: TimesQuestion): Sql {
     union all
     select s.* from fresh as day cross join lateral (${dayTimes(brandId, step)} offset 0) as s
     union all
-    ${times(sql`${inPeriod('o')} and o.status in ('pending', 'partially_paid')`, step)}`
+    ${times(sql`${inPeriod('o')} and o.status in ('pending', 'partially_paid')`, isUnit(brandId, raw('true')), step)}`
 }

@@ -30,15 +30,16 @@ async function cook({ db }: TestEnv, brand: MadeBrand, items: number, seed: numb
       day: chance.between(1, 6),
       minute: chance.between(600, 1500),
       station: chance.oneOf(['S1', 'S2', null]),
-      // A weighed line is one unit, and a part that was split off it none.
+      // A weighed line is one unit, and a part that was split off it none if the line counts.
       quantity: chance.oneOf([1000, 1000, 2000, 12_000, 335]),
-      split: chance.is(30),
       gone: status === 'cancelled' || chance.is(10) ? 'cancel' : status === 'refunded' ? 'refund' : null,
       times: [seconds(), seconds(), seconds()],
     }
   })
-  const rows = sql`json_to_recordset(${JSON.stringify(all)}::json) as t (id text, branch text, status text, day integer,
-    minute integer, station text, quantity bigint, split boolean, gone text, times json)`
+  const lines = all.filter(({ quantity }) => quantity === 335)
+  const split = all.map(item => ({ ...item, split: chance.is(50) ? chance.oneOf(lines).id : null }))
+  const rows = sql`json_to_recordset(${JSON.stringify(split)}::json) as t (id text, branch text, status text, day integer,
+    minute integer, station text, quantity bigint, split text, gone text, times json)`
   await db.query(
     sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number, order_number,
           currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at, updated_at)
@@ -51,7 +52,7 @@ async function cook({ db }: TestEnv, brand: MadeBrand, items: number, seed: numb
           kitchen_preparing_at, kitchen_ready_at, kitchen_delivered_at, cancelled_at, cancelled_business_date, cancel_kind,
           cancel_reason, restocked)
         select ${brand.id}, id, id, 0, 'P', 'Dish', quantity, 0, 0, 0, 0, 0, 'T', 'VAT', 0, quantity = 335,
-          case when split then 'I' end, true, station, 'delivered', at,
+          split, true, station, 'delivered', at,
           preparing, ready, ready + (times ->> 2)::integer * interval '1 s', case when gone is not null then at end,
           case when gone is not null then '2026-11-01'::date + day end, gone, case when gone is not null then 'why' end,
           case when gone is not null then false end
@@ -85,8 +86,11 @@ function sorted({ db }: TestEnv, brand: MadeBrand, groupBy: string) {
           from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
           join branches b on b.brand_id = o.brand_id and b.id = o.branch_id
           cross join lateral (select ${raw(key)}) as k
+          left join (order_items line join orders whole on whole.brand_id = line.brand_id and whole.id = line.order_id)
+            on line.brand_id = i.brand_id and line.id = i.split_from_id and line.cancel_kind is distinct from 'cancel'
+            and (whole.status in ('paid', 'refunded') or o.status not in ('paid', 'refunded'))
           cross join lateral generate_series(1, case when not i.weighed then i.quantity / 1000
-            when i.split_from_id is null then 1 else 0 end) as unit
+            when line.id is null then 1 else 0 end) as unit
           where o.brand_id = ${brand.id} and i.cancel_kind is distinct from 'cancel'
           group by grouping sets ((k.${raw(name)}), ())) as g
         order by is_total, ${raw(name === 'hour' ? '(hour + 20) % 24' : '1')}`,

@@ -19,7 +19,8 @@ export async function addToBillTotals(
           subtotal = bill.subtotal + more.subtotal,
           campaign_discount = bill.campaign_discount + more.campaign_discount,
           discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
-          cost = bill.cost + more.cost, version = bill.version + 1,
+          cost = bill.cost + more.cost,
+          bill_printed_at = case when more.total = 0 then bill.bill_printed_at end, version = bill.version + 1,
           updated_at = ${givenStamp(brandId, stamp)}
         from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.itemCount)}::integer[],
           ${column(bill => bill.addonCount)}::integer[],

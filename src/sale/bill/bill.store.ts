@@ -154,6 +154,11 @@ export async function touchBill(tx: Tx, brandId: string, id: string): Promise<nu
   return advance(tx, { brandId, id }, empty, 'touch-bill')
 }
 
+/** Notes that the bill was printed for its guests. @returns the new version */
+export async function setBillPrinted(tx: Tx, brandId: string, id: string, atMs: number): Promise<number> {
+  return advance(tx, { brandId, id }, sql`bill_printed_at = ${new Date(atMs)},`, 'bill-printed')
+}
+
 /** Updates status and payments of the bill in one statement. @returns the new version */
 export async function setBillStatus(
   tx: Tx,

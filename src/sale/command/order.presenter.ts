@@ -18,6 +18,7 @@ import {
   orderShape,
   type StoredItem,
   type StoredOrder,
+  withoutShape,
 } from '../shapes/order.shape.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 
@@ -81,6 +82,7 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
       ...addonShape.show(addon, zone),
       name: nameIn(lang, addon),
     })),
+    without: item.without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
     campaigns: item.campaigns.map(campaign => ({
       campaign_id: campaign.campaignId,
       name: nameIn(lang, campaign),

@@ -3,6 +3,7 @@ import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import {
   requireAdjustmentRoom,
+  requireCorrectionRoom,
   requirePaymentRoom,
   requireRoomForParts,
   requireRoomOnBill,
@@ -21,6 +22,7 @@ const addon = {
   quantity: 1,
   unitPrice: 1,
   total: 1,
+  included: false,
 }
 const withAddons = { ...live, addons: Array.from({ length: 30 }, () => addon) }
 
@@ -62,10 +64,12 @@ it('refuses a part beyond 2,000 rows, and never a whole line', () => {
   )
 })
 
-it('limits a bill to 100 payments, and to 200 refunds and wastes', () => {
+it('limits a bill to 100 payments, to 300 with corrections, and to 200 refunds and wastes', () => {
   expect(() => requirePaymentRoom(100)).not.toThrow()
   expect(refused(() => requirePaymentRoom(101))).toEqual(['limit', 100])
   expect(catchRefusal(() => requirePaymentRoom(101)).message).toContain('this would make 101')
+  expect(() => requireCorrectionRoom(300)).not.toThrow()
+  expect(refused(() => requireCorrectionRoom(301))).toEqual(['limit', 300])
   expect(() => requireAdjustmentRoom(200)).not.toThrow()
   expect(refused(() => requireAdjustmentRoom(201))).toEqual(['limit', 200])
 })

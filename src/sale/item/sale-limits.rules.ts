@@ -5,6 +5,7 @@ import {
   tooManyAddons,
   tooManyAdjustments,
   tooManyLiveItems,
+  tooManyCorrections,
   tooManyParts,
   tooManyPayments,
 } from '../sale.refusals.ts'
@@ -19,8 +20,10 @@ const maxLiveItemsOfOrder = 500
 const maxAddons = 5000
 /** Items of a bill or an order when parts were split off lines, by cancelling or refunding them. */
 const maxRows = 2000
-/** Includes voided payments and reversals, because answers show all of them. */
+/** Includes voided payments, because answers show all of them. */
 export const maxPayments = 100
+/** The same with the reversals and new entries of corrections, so that a payment can be corrected on any bill. */
+export const maxPaymentRows = 300
 /** Refunds and wastes of a bill or an order. */
 const maxAdjustments = 200
 
@@ -72,6 +75,11 @@ export function requireRoomForParts(rows: number, parts: number): void {
 /** @param count payments of one bill, or of one order without a bill, including the new ones */
 export function requirePaymentRoom(count: number): void {
   if (count > maxPayments) throw tooManyPayments(count, maxPayments)
+}
+
+/** @param count payments of one bill, or of one order without a bill, with the two entries of a new correction */
+export function requireCorrectionRoom(count: number): void {
+  if (count > maxPaymentRows) throw tooManyCorrections(maxPaymentRows)
 }
 
 /** @param count refunds and wastes of one bill, or of one order without a bill, including the new ones */

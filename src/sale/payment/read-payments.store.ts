@@ -57,6 +57,7 @@ export async function listPayments(
       sorts: { created_at: sql`r.created_at`, updated_at: updatedAt, paid_at: sql`r.paid_at` },
       filters: {
         branch_id: equals(sql`r.branch_id`),
+        kind: equals(sql`r.kind`),
         payment_method_id: equals(sql`r.payment_method_id`),
         order_id: equals(sql`r.order_id`),
         // Moves with a merge.

@@ -32,6 +32,9 @@ export const billShape = shape({
   metadata: metadata(),
   openedAt: time(),
   closedAt: orNull(time()),
+  billPrintedAt: orNull(
+    time({ about: 'When the bill was printed for its guests; null again once its total changes.' }),
+  ),
   /** Items on the bill, cancelled and refunded ones included, and the addons chosen on them. */
   itemCount: integer({ wire: false }),
   addonCount: integer({ wire: false }),

@@ -78,8 +78,15 @@ export const addonShape = shape({
   unitPrice: money(),
   /** For the whole line. */
   total: money(),
+  included: flag({
+    about:
+      'Part of the dish unless left out: one unit of a default of a group in which several can be chosen. Papers name it only if it costs something.',
+  }),
 })
 export type StoredAddon = Of<typeof addonShape.fields>
+
+/** An addon that the line would have by default, and was ordered without. */
+export const withoutShape = shape({ addonId: id(), name: text(), names: names() })
 
 /** Amount one campaign discounts an item by, > 0; an item's campaign discount is their sum. */
 const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
@@ -102,6 +109,7 @@ export const itemShape = shape({
   weighed: flag({ wire: false, frozen }),
   unitPrice: money(),
   addons: list(addonShape),
+  without: list(withoutShape, { frozen }),
   subtotal: money(),
   discount: money(),
   campaignDiscount: money(),

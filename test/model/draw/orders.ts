@@ -22,10 +22,14 @@ function line({ state, chance }: Draw, isBill: boolean): Line {
   const addons = (group === null ? [] : groups[group]!.addons)
     .filter(() => chance.is(35))
     .map(addon => ({ addon, quantity: chance.between(1, 2) }))
+  const without = (group === null ? [] : groups[group]!.defaults).filter(
+    name => chance.is(25) && addons.every(({ addon }) => addon !== name),
+  )
   return {
     product,
     quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
     ...(addons.length === 0 ? {} : { addons }),
+    ...(without.length === 0 ? {} : { without }),
     ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
     ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
     ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),

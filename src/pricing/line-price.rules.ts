@@ -1,0 +1,28 @@
+import { type Cents, multiplyDivide, times } from '../lib/money.ts'
+import { type Choice, chargedUnits } from '../menu/line-choice.rules.ts'
+
+/** A line as it costs before campaigns and discounts. Screens import this file, so it asks for no whole menu. */
+export type LineAmounts = {
+  /** Thousandths: 1000 is one unit, or one kilogram. */
+  quantityMilli: number
+  /** Sold by weight: addons are charged once, not per kilogram. */
+  weighed: boolean
+  /** Hundredths per unit or kilogram. */
+  unitPrice: Cents
+  /** Defaults included; `unitPrice` in hundredths. */
+  addons: readonly (Choice & { unitPrice: Cents })[]
+}
+
+/**
+ * The price of a line in hundredths, and of each of its addons for the whole line; each is rounded by itself.
+ * @param step the smallest amount of the currency
+ */
+export function linePrice(line: LineAmounts, step: Cents): { subtotal: Cents; addonTotals: Cents[] } {
+  const { quantityMilli, weighed, unitPrice, addons } = line
+  const often = weighed ? 1000 : quantityMilli
+  const addonTotals = addons.map(addon =>
+    multiplyDivide(times(addon.unitPrice, chargedUnits(addons, addon)), often, 1000, step),
+  )
+  const base = multiplyDivide(quantityMilli, unitPrice, 1000, step)
+  return { subtotal: addonTotals.reduce((sum, total) => sum + total, base), addonTotals }
+}

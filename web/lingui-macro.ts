@@ -1,0 +1,22 @@
+import { transformAsync } from '@babel/core'
+import type { Plugin } from 'vite'
+
+/** Turns Lingui's macros into calls. Only the files that use them pass through Babel. */
+export function linguiMacro(): Plugin {
+  return {
+    name: 'lingui-macro',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !/@lingui\/(core|react)\/macro/.test(code)) return undefined
+      const result = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ['typescript', 'jsx'] },
+        plugins: ['@lingui/babel-plugin-lingui-macro'],
+      })
+      return { code: result?.code ?? code, map: result?.map ?? null }
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { startLive } from '../service/live.ts'
+import { startScreen } from '../ui/start-screen.tsx'
+import { Kitchen } from './Kitchen.tsx'
+import { words } from './words.ts'
+
+startLive(20_000)
+void startScreen(<Kitchen />, words, 'kitchen')

@@ -1,0 +1,76 @@
+import { type Event, Refused } from '@comanda/client'
+import { now } from './clock.ts'
+import { isSecure, onlyTab } from './only-tab.ts'
+import { service } from './person.ts'
+import { makeStore } from './store.ts'
+
+// One event stream for all tabs of a browser: the tab that holds the lock reads it and tells the others.
+
+export type Connection = { isOnline: boolean; /** Epoch ms. */ since: number }
+
+/** Optimistic until shown otherwise, so that a screen does not open with an alarm. */
+export const connection = makeStore<Connection>({ isOnline: true, since: now() })
+
+type Told = { event: Event } | { isOpen: boolean } | { missed: true }
+type Listener = { event: (event: Event) => void; missed: () => void }
+
+/** A lost connection shows after one failed retry, at the latest after this. */
+const graceMs = 3000
+
+const listeners = new Set<Listener>()
+const channel = new BroadcastChannel('comanda-live')
+let position: number | undefined
+let alarm: ReturnType<typeof setTimeout> | undefined
+
+/** Starts to follow the service's events. @param silenceMs after which a silent connection counts as lost */
+export function startLive(silenceMs = 40_000): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  if (isSecure) void onlyTab('comanda-live', () => readStream(silenceMs))
+  else void readStream(silenceMs)
+}
+
+/** Calls back with each event, and after a gap that no event can fill. @returns a function that stops it */
+export function onEvents(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function readStream(silenceMs: number): Promise<void> {
+  for (;;) {
+    try {
+      const from = position === undefined ? {} : { after: position }
+      const onConnection = (isOpen: boolean) => tell({ isOpen })
+      for await (const event of service().events({ ...from, silenceMs, onConnection })) tell({ event })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      // The position is too old, or the device was unpaired: what is on the screen is read again, which shows which.
+      position = undefined
+      tell({ missed: true })
+      await new Promise(done => setTimeout(done, error.retryAfterMs ?? 5000))
+    }
+  }
+}
+
+function tell(told: Told): void {
+  hear(told)
+  if (isSecure) channel.postMessage(told)
+}
+
+function hear(told: Told): void {
+  if ('isOpen' in told) return hearConnection(told.isOpen)
+  if ('missed' in told) return listeners.forEach(({ missed }) => missed())
+  position = told.event.position
+  for (const { event } of listeners) event(told.event)
+}
+
+function hearConnection(isOpen: boolean): void {
+  clearTimeout(alarm)
+  if (isOpen) return setOnline(true)
+  alarm = setTimeout(() => setOnline(false), graceMs)
+}
+
+/** Any request that got no answer says as much as the stream. */
+export function setOnline(isOnline: boolean): void {
+  if (isOnline) clearTimeout(alarm)
+  if (connection.get().isOnline !== isOnline) connection.set({ isOnline, since: now() })
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { language } from '../ui/language.ts'
+import { useMe } from './device.ts'
+import { useStore } from './use-store.ts'
+
+export type Money = {
+  /** With the currency: €12.50. */
+  full: (amount: number) => string
+  /** Without: 12.50, for lines below each other. */
+  short: (amount: number) => string
+  decimals: number
+}
+
+/** Formats the amounts of the API (decimal numbers of the brand's currency) in the screen's language, with Latin digits. */
+export function moneyFormat(currency: string, language: string): Money {
+  const locale = `${language}-u-nu-latn`
+  const full = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const decimals = full.resolvedOptions().maximumFractionDigits ?? 2
+  const short = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return { full: amount => full.format(amount), short: amount => short.format(amount), decimals }
+}
+
+export function useMoney(): Money {
+  const { currency } = useMe().brand
+  const shown = useStore(language)
+  return useMemo(() => moneyFormat(currency, shown), [currency, shown])
+}

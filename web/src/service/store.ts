@@ -1,0 +1,23 @@
+/** A value that screens read and follow. */
+export type Store<T> = {
+  get: () => T
+  set: (next: T) => void
+  subscribe: (told: () => void) => () => void
+}
+
+export function makeStore<T>(first: T): Store<T> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const tell of listeners) tell()
+    },
+    subscribe(told) {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+  }
+}

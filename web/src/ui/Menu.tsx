@@ -1,0 +1,135 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import css from './menu.module.css'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  onChoose: () => void
+  /** Why it cannot be chosen now, said after its name. */
+  off?: string | undefined
+}
+
+const longPressMs = 450
+const stillPx = 8
+
+/** Handlers for an element whose menu opens by a long press, the right button or the Menu key. A long press is no press. */
+export function useMenuPress(onOpen: (at: DOMRect) => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined>(undefined)
+  const wasLong = useRef(false)
+  const stop = () => {
+    clearTimeout(press.current?.timer)
+    press.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      const element = event.currentTarget
+      wasLong.current = false
+      const open = () => {
+        wasLong.current = true
+        onOpen(element.getBoundingClientRect())
+      }
+      press.current = { timer: setTimeout(open, longPressMs), x: event.clientX, y: event.clientY }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = press.current
+      if (from !== undefined && Math.hypot(event.clientX - from.x, event.clientY - from.y) > stillPx) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      if (!wasLong.current) return
+      wasLong.current = false
+      event.stopPropagation()
+      event.preventDefault()
+    },
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      event.preventDefault()
+      stop()
+      onOpen(event.currentTarget.getBoundingClientRect())
+    },
+  }
+}
+
+/** Where a menu stands; undefined while it is closed. */
+export function useMenuPlace() {
+  const [place, setPlace] = useState<DOMRect>()
+  return { place, open: setPlace, close: () => setPlace(undefined) }
+}
+
+/** A menu beside the element at `at`: arrows move, Esc and a press outside close it. */
+export function Menu({
+  name,
+  at,
+  items,
+  onClose,
+}: {
+  name: string
+  at: DOMRect
+  items: readonly MenuItem[]
+  onClose: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = box.current!
+    const from = document.activeElement
+    menu.showPopover()
+    const { inlineSize, blockSize } = { inlineSize: menu.offsetWidth, blockSize: menu.offsetHeight }
+    const below = at.bottom + 6 + blockSize <= innerHeight
+    menu.style.left = `${Math.max(8, Math.min(at.left, innerWidth - inlineSize - 8))}px`
+    menu.style.top = `${Math.max(8, below ? at.bottom + 6 : Math.min(at.top - blockSize - 6, innerHeight - blockSize - 8))}px`
+    menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    return () => (from as HTMLElement | null)?.focus()
+  }, [at])
+  const move = (event: KeyboardEvent) => {
+    const all = [...box.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Tab') return onClose()
+    if (step === undefined) return undefined
+    event.preventDefault()
+    const next = all.indexOf(document.activeElement as HTMLElement) + step
+    return all.at(next % all.length)?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      role="menu"
+      aria-label={name}
+      className={css['menu']}
+      onKeyDown={move}
+      onToggle={event => event.newState === 'closed' && onClose()}
+    >
+      <p className={css['title']} aria-hidden>
+        <bdi>{name}</bdi>
+      </p>
+      {items.map(({ label, icon, off, onChoose }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          aria-disabled={off !== undefined || undefined}
+          aria-label={off === undefined ? label : `${label}, ${off}`}
+          onClick={() => {
+            if (off !== undefined) return
+            onClose()
+            onChoose()
+          }}
+        >
+          {icon}
+          <span>{label}</span>
+          {off !== undefined && <small>{off}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Delete } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import css from './pad.module.css'
+
+type Props = {
+  name: string
+  onDigit: (digit: string) => void
+  onBack: () => void
+  /** The key at the end of the last row: OK, or a decimal point. */
+  last?: { label: ReactNode; name: string; isSolid?: boolean; onPress: () => void }
+  backName: string
+  isTall?: boolean
+  /** Whether it listens to the keyboard of the whole page. */
+  takesKeys?: boolean
+}
+
+/** Digits from 1 at the top, in every direction of text; the keyboard does the same. */
+export function Pad({ name, onDigit, onBack, last, backName, isTall = false, takesKeys = false }: Props) {
+  useEffect(() => {
+    if (!takesKeys) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return
+      if (/^\d$/.test(event.key)) onDigit(event.key)
+      else if (event.key === 'Backspace') onBack()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [takesKeys, onDigit, onBack])
+  return (
+    <div className={`${css['pad']} ${isTall ? css['tall'] : ''}`} role="group" aria-label={name} dir="ltr">
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(digit => (
+        <button key={digit} type="button" onClick={() => onDigit(digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" className={css['quiet']} aria-label={backName} onClick={onBack}>
+        <Delete />
+      </button>
+      <button type="button" onClick={() => onDigit('0')}>
+        0
+      </button>
+      {last === undefined ? (
+        <span />
+      ) : (
+        <button
+          type="button"
+          className={last.isSolid ? css['solid'] : ''}
+          aria-label={last.name}
+          onClick={last.onPress}
+        >
+          {last.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { i18n, type Messages } from '@lingui/core'
+import { makeStore } from '../service/store.ts'
+
+export type Language = 'en' | 'it' | 'ar'
+export const languages: readonly Language[] = ['en', 'it', 'ar']
+const rightToLeft: ReadonlySet<Language> = new Set(['ar'])
+const kept = 'comanda-language'
+
+type Catalogue = () => Promise<{ messages: Messages }>
+export type Words = Readonly<Record<Language, Catalogue>>
+
+const shared: Words = {
+  en: () => import('./words/en.po'),
+  it: () => import('./words/it.po'),
+  ar: () => import('./words/ar.po'),
+}
+
+export const language = makeStore<Language>('en')
+let own: Words = shared
+
+/** Loads the words of a screen in the language of this device: chosen here, else the browser's first of ours. */
+export async function startLanguage(words: Words): Promise<void> {
+  own = words
+  await showLanguage(chosen() ?? navigator.languages.map(near).find(one => one !== undefined) ?? 'en')
+}
+
+/** Changes the language of this device. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  localStorage.setItem(kept, next)
+  await showLanguage(next)
+}
+
+async function showLanguage(next: Language): Promise<void> {
+  const [common, screen] = await Promise.all([shared[next](), own[next]()])
+  i18n.loadAndActivate({ locale: next, messages: { ...common.messages, ...screen.messages } })
+  document.documentElement.lang = next
+  document.documentElement.dir = rightToLeft.has(next) ? 'rtl' : 'ltr'
+  language.set(next)
+}
+
+function chosen(): Language | undefined {
+  return near(localStorage.getItem(kept) ?? '')
+}
+
+function near(tag: string): Language | undefined {
+  return languages.find(one => tag === one || tag.startsWith(`${one}-`))
+}
