@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.row.ts'
 import { type Caller, keyOnly } from './caller.rules.ts'
-import type { DevicePurpose, LiveKey } from './key.types.ts'
+import type { LiveKey, NewKey } from './key.types.ts'
 
 type CallerRow = SettingsRow & { hash: Buffer; makers: Caller['makers'] } & Pick<
     KeyRow,
@@ -80,31 +80,6 @@ export type KeyRow = {
 const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, kind, purpose, requires_staff, last_four, previous_expires_at,
   created_by_key_id, last_used_at, revoked_at, active, created_at, updated_at, version`
 const returned = raw(columns.sql.replaceAll(/\w+/g, 'key.$&'))
-
-export type NewKey = {
-  id: string
-  hash: Buffer
-  lastFour: string
-  name: string
-  scopes: readonly string[]
-  branchIds: readonly string[]
-  rateLimit: number
-  backdateDays: number
-  /** Epoch ms; null for never. */
-  expiresAt: number | null
-  /** The keys that made it, the nearest last; none for a key of the operator. */
-  makerIds?: readonly string[]
-  /** For a device. */
-  device?: NewDevice
-}
-
-export type NewDevice = {
-  purpose: DevicePurpose
-  stationId: string | null
-  register: string | null
-  requiresStaff: boolean
-  encrypted: boolean
-}
 
 export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()

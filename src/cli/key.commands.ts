@@ -73,7 +73,7 @@ const keyRevoke: Command = {
   words: ['ID'],
   options: [{ name: 'children', help: 'also revoke the keys that it made, directly or through others' }],
   async run(call) {
-    const { revokeKey } = await import('../keys/revoke-key.ts')
+    const { revokeKey } = await import('../keys/revoke-key.command.ts')
     const ctx = await call.openContext()
     const key = await namedKey(ctx, call)
     return (await revokeKey(ctx, { ...key, caller: undefined, children: call.flag('children') })).data

@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import { devicePurposes } from '../access/key.types.ts'
 import { readOnly, readOnlyMoment } from '../records/field.schema.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { nullable, oneOf, Ulid } from '../wire/common.schema.ts'
+import { devicesOf } from './device.store.ts'
 
 /** A paired browser. It is stored as the key in its cookie, and `PATCH /api-keys/{id}` names it. */
 export const deviceKind = recordKind({
@@ -13,8 +13,7 @@ export const deviceKind = recordKind({
   table: 'api_keys',
   path: '/devices',
   plural: 'Devices',
-  view: brandId => sql`(select *, last_used_at as last_seen_at, revoked_at as unpaired_at from api_keys
-    where brand_id = ${brandId} and kind = 'device')`,
+  view: devicesOf,
   fields: {
     name: readOnly(Type.String()),
     purpose: readOnly(oneOf(devicePurposes)),

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import type { IfMatch } from '../lib/version.ts'
-import { revokeKey } from '../keys/revoke-key.ts'
+import { revokeKey } from '../keys/revoke-key.command.ts'
 import { toRecordAnswer } from '../records/record.presenter.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
 import { getRow } from '../records/record.store.ts'

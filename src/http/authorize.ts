@@ -65,7 +65,7 @@ export function makeAuthorization(
 /** Makes the `onRequest` hook of an operation without a key: its requests count against their address. */
 function admitVisitors(endpoint: Endpoint, limiter: Limiter): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    await countAddress(reply, limiter, 'visit')
+    await countAddress(reply, limiter, 'keyless')
     requireOwnPage(endpoint, request)
   }
 }

@@ -61,7 +61,7 @@ export const keyKind = recordKind({
 export function rightsOf(row: Row): KeyRights {
   return {
     scopes: row['scopes'] as string[],
-    // The requests of a device are the service's own, and no right of whoever pairs it.
+    // The requests of a device are the service's own, and no right of the key that pairs it.
     rateLimit: row['kind'] === 'device' ? 0 : (row['rate_limit'] as number),
     backdateDays: row['backdate_days'] as number,
     expiresAt: row['expires_at'] as number | null,

@@ -2008,7 +2008,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /**
-       * @description What the device is for, which sets its scopes.
+       * @description The purpose of the device, which sets its scopes.
        * @enum {string}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
@@ -6150,7 +6150,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /**
-       * @description What the device is for, which sets its scopes.
+       * @description The purpose of the device, which sets its scopes.
        * @enum {string}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office";

@@ -1,27 +1,10 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { DevicePurpose } from '../../access/key.types.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { StoredCode } from './code.types.ts'
 
 /** How long a code can be used. */
 const lifeSeconds = 600
-
-/** The device that a code makes. */
-export type Planned = {
-  name: string
-  purpose: DevicePurpose
-  branchIds: readonly string[]
-  stationId: string | null
-  register: string | null
-}
-
-export type StoredCode = Planned & {
-  brandId: string
-  /** Null for the operator. */
-  makerId: string | null
-  staffId: string | null
-  expiresAt: number
-}
 
 /** Hashes a code under the server's secret: a copy of the database reveals no code. */
 export function hashCode(secret: Buffer, code: string): Buffer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scopes } from '../../access/scope.rules.ts'
-import type { Planned } from './code.store.ts'
+import type { Planned } from './code.types.ts'
 import { grantedTo, mayStillGrant } from './granted.rules.ts'
 
 const board: Planned = { name: 'Door', purpose: 'board', branchIds: ['A'], stationId: null, register: null }

@@ -1,7 +1,7 @@
-import type { NewKey } from '../../access/key.store.ts'
+import type { NewKey } from '../../access/key.types.ts'
 import { scopesAllow, type Scope } from '../../access/scope.rules.ts'
 import { deviceScopes, staffedPurposes } from '../../keys/key-purposes.types.ts'
-import type { Planned } from './code.store.ts'
+import type { Planned } from './code.types.ts'
 
 /** Requests of a device in any 60 seconds: a till asks for everything that it shows. */
 const deviceRateLimit = 1200

@@ -15,7 +15,8 @@ import { requireConcerned } from '../../records/record.steps.ts'
 import { lockBrand } from '../../settings/settings.store.ts'
 import { notOfPurpose, stationElsewhere, tooManyCodes } from '../device.refusals.ts'
 import { codeChoices, codeLength, writeCode } from './code.rules.ts'
-import { branchOfStation, countCodes, hashCode, insertCode, type Planned } from './code.store.ts'
+import { branchOfStation, countCodes, hashCode, insertCode } from './code.store.ts'
+import type { Planned } from './code.types.ts'
 
 /** Codes of a brand that no browser has used yet. */
 const maxCodes = 20

@@ -20,34 +20,7 @@ const open = { ...common, scope: 'none', gate: 'none' } as const
 export function pairEndpoints(ctx: Context): Endpoint[] {
   const counted = countTries()
   return [
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/device-codes',
-      scope: 'api_keys.write',
-      permission: 'settings',
-      operationId: 'createDeviceCode',
-      summary: 'Make a code that pairs a device',
-      description:
-        'A browser that sends the code to `POST /pair` within ten minutes becomes the device. The scopes of a device follow ' +
-        'from its purpose and must be within those of your key, as must its branches, now and when it is paired. A brand has ' +
-        'at most 20 codes that no browser has used yet, and 200 devices.',
-      body: MakeCode,
-      status: 201,
-      answer: MadeCode,
-      refuses: ['branch_forbidden', 'limit_reached'],
-      handle: async ({ caller, body }) => {
-        const { name, purpose, branch_ids: branchIds = caller.branchIds } = body
-        const { station_id: stationId = null, register = null } = body
-        const planned = { name, purpose, branchIds, stationId, register }
-        const { code, expiresAt, timezone } = await makeCode(ctx, {
-          brandId: caller.brand.id,
-          caller,
-          planned,
-        })
-        return { data: { code, expires_at: formatInZone(expiresAt, timezone) } }
-      },
-    }),
+    createCode(ctx),
     endpoint({
       ...open,
       method: 'GET',
@@ -56,7 +29,7 @@ export function pairEndpoints(ctx: Context): Endpoint[] {
       operationId: 'readDeviceCode',
       summary: 'Say which device a code makes',
       description:
-        'Unknown, used and expired codes are not told apart. After five of them from one address within a minute, or 100 from ' +
+        'Unknown, used and expired codes have the same answer. After five of them from one address within a minute, or 100 from ' +
         'all addresses, every attempt is refused.',
       status: 200,
       answer: PlannedDevice,
@@ -91,6 +64,37 @@ export function pairEndpoints(ctx: Context): Endpoint[] {
       },
     }),
   ]
+}
+
+function createCode(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    method: 'POST',
+    path: '/device-codes',
+    scope: 'api_keys.write',
+    permission: 'settings',
+    operationId: 'createDeviceCode',
+    summary: 'Make a code that pairs a device',
+    description:
+      'A browser that sends the code to `POST /pair` within ten minutes becomes the device. The scopes of a device follow ' +
+      'from its purpose and must be within those of your key, as must its branches, now and when it is paired. A brand has ' +
+      'at most 20 codes that no browser has used yet, and 200 devices.',
+    body: MakeCode,
+    status: 201,
+    answer: MadeCode,
+    refuses: ['branch_forbidden', 'limit_reached'],
+    handle: async ({ caller, body }) => {
+      const { name, purpose, branch_ids: branchIds = caller.branchIds } = body
+      const { station_id: stationId = null, register = null } = body
+      const planned = { name, purpose, branchIds, stationId, register }
+      const { code, expiresAt, timezone } = await makeCode(ctx, {
+        brandId: caller.brand.id,
+        caller,
+        planned,
+      })
+      return { data: { code, expires_at: formatInZone(expiresAt, timezone) } }
+    },
+  })
 }
 
 /** Wrong codes within a minute: from one address, and from all. */

@@ -12,7 +12,7 @@ import {
   Ulid,
 } from '../../wire/common.schema.ts'
 
-const Purpose = oneOf(devicePurposes, { description: 'What the device is for, which sets its scopes.' })
+const Purpose = oneOf(devicePurposes, { description: 'The purpose of the device, which sets its scopes.' })
 export const Code = text(20, {
   pattern: '^[A-Za-z0-9 -]*$',
   description: 'Six letters and digits; case, spaces and dashes do not matter.',

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { unknownCode } from '../device.refusals.ts'
-import { rightsOfMaker, type StoredCode } from './code.store.ts'
+import { rightsOfMaker } from './code.store.ts'
+import type { StoredCode } from './code.types.ts'
 import { mayStillGrant } from './granted.rules.ts'
 
 /** The rights that a code hands on: those of the operator have no bounds. */

@@ -21,7 +21,7 @@ const addressLimits: Readonly<Record<AddressKind, number>> = {
   preflight: 3000,
   page: 60,
   // Requests of operations without a key: pairing a device.
-  visit: 60,
+  keyless: 60,
   // All phones of a dining room can share an address, and each loads the images of the menu.
   picture: 3000,
   probe: 600,
