@@ -51,6 +51,10 @@ create table brands (
   -- When orders without a bill reach the kitchen.
   kitchen_when_paid text[] not null default '{}',
   kitchen_lead_minutes integer not null default 20,
+  waiter_may_pay boolean not null default false,
+  -- [{ text, translations: { "en": { "text": "…" } } }]
+  quick_notes jsonb not null default '[]',
+  tip_percents integer[] not null default '{5,10,15}',
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,

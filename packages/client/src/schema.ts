@@ -1188,6 +1188,12 @@ export interface components {
       kitchen_when_paid: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
       /** @description How many minutes before `scheduled_for` an order goes to the kitchen. */
       kitchen_lead_minutes: number;
+      /** @description Waiters may take payments and set tips too, into the drawer of their device. */
+      waiter_may_pay: boolean;
+      /** @description Notes to choose for a line, in the default language with translations. */
+      quick_notes: components["schemas"]["QuickNote"][];
+      /** @description The tips that screens offer, percent. */
+      tip_percents: number[];
       /**
        * Format: date-time
        * @description When the record was created.
@@ -3589,6 +3595,15 @@ export interface components {
        */
       station_id: string | null;
     };
+    ItemWithout: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /** @description Display name. */
+      name: string;
+    };
     KitchenReport: {
       /** @description One row per group. */
       rows: components["schemas"]["KitchenReportRow"][];
@@ -4195,7 +4210,7 @@ export interface components {
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
-      /** @description Whether it can be ordered now. */
+      /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
        * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
@@ -4284,7 +4299,7 @@ export interface components {
       position: number;
       /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Whether it can be ordered now. */
+      /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
        * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
@@ -4415,6 +4430,14 @@ export interface components {
        * @description When the cash was moved: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
        */
       created_at?: string;
+    };
+    NoteTranslation: {
+      /** @description The note. */
+      text: string;
+    };
+    NoteTranslationInput: {
+      /** @description The note. */
+      text: string;
     };
     /** @description Send `table_id`, or `name` for a tab without a table. */
     OpenDiningSessionRequest: {
@@ -4789,7 +4812,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4890,7 +4913,7 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5015,15 +5038,6 @@ export interface components {
       /** @constant */
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
-    };
-    OrderItemWithout: {
-      /**
-       * Format: ulid
-       * @description Id of the addon.
-       */
-      addon_id: string;
-      /** @description Display name. */
-      name: string;
     };
     OrderKitchen: {
       /**
@@ -5322,7 +5336,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -6604,6 +6618,21 @@ export interface components {
       /** @constant */
       type: "product.updated";
       data: components["schemas"]["ProductUpdatedData"];
+    };
+    QuickNote: {
+      text: string;
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["NoteTranslation"];
+      };
+    };
+    QuickNoteInput: {
+      /** @description The note. */
+      text: string;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["NoteTranslationInput"];
+      };
     };
     RecallOrderRequest: {
       /**
@@ -7985,7 +8014,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -8192,6 +8221,12 @@ export interface components {
       kitchen_when_paid?: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
       /** @description How many minutes before `scheduled_for` an order goes to the kitchen. */
       kitchen_lead_minutes?: number;
+      /** @description Waiters may take payments and set tips too, into the drawer of their device. */
+      waiter_may_pay?: boolean;
+      /** @description Notes to choose for a line, in the default language with translations. */
+      quick_notes?: components["schemas"]["QuickNoteInput"][];
+      /** @description The tips that screens offer, percent. */
+      tip_percents?: number[];
     };
     UpdateCampaignRequest: {
       /** @description Display name. */
@@ -9269,6 +9304,7 @@ export type IssuedApiKeyAnswer = components['schemas']['IssuedApiKeyAnswer'];
 export type ItemAddon = components['schemas']['ItemAddon'];
 export type ItemCampaign = components['schemas']['ItemCampaign'];
 export type ItemKitchen = components['schemas']['ItemKitchen'];
+export type ItemWithout = components['schemas']['ItemWithout'];
 export type KitchenReport = components['schemas']['KitchenReport'];
 export type KitchenReportAnswer = components['schemas']['KitchenReportAnswer'];
 export type KitchenReportRow = components['schemas']['KitchenReportRow'];
@@ -9312,6 +9348,8 @@ export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionR
 export type MoveItemInput = components['schemas']['MoveItemInput'];
 export type MoveItemsRequest = components['schemas']['MoveItemsRequest'];
 export type MoveShiftCashRequest = components['schemas']['MoveShiftCashRequest'];
+export type NoteTranslation = components['schemas']['NoteTranslation'];
+export type NoteTranslationInput = components['schemas']['NoteTranslationInput'];
 export type OpenDiningSessionRequest = components['schemas']['OpenDiningSessionRequest'];
 export type OpenShiftRequest = components['schemas']['OpenShiftRequest'];
 export type Order = components['schemas']['Order'];
@@ -9327,7 +9365,6 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
-export type OrderItemWithout = components['schemas']['OrderItemWithout'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
@@ -9389,6 +9426,8 @@ export type ProductTranslationInput = components['schemas']['ProductTranslationI
 export type ProductUpdatedData = components['schemas']['ProductUpdatedData'];
 export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
+export type QuickNote = components['schemas']['QuickNote'];
+export type QuickNoteInput = components['schemas']['QuickNoteInput'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];

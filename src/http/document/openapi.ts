@@ -152,9 +152,11 @@ function notesOf(endpoint: Endpoint): string[] {
 
 /** Names the roles. Where only part of an operation needs an approval, its description says which. */
 function staffWho(endpoint: Endpoint): string[] {
-  const { permission } = endpoint
-  if (permission !== undefined && permission !== 'none')
-    return [`Signed-in staff: ${rolesOf[permission].join(', ')}.`]
+  const { permission, alsoWaiters } = endpoint
+  if (permission !== undefined && permission !== 'none') {
+    const waiters = alsoWaiters === true ? '; waiters where the brand says so (`waiter_may_pay`)' : ''
+    return [`Signed-in staff: ${rolesOf[permission].join(', ')}${waiters}.`]
+  }
   if (!takesApproval(endpoint)) return []
   return [`Signed-in staff: ${rolesOf.approve.join(', ')}; others need an approval.`]
 }

@@ -105,6 +105,8 @@ export type Endpoint<
   permission?: StaffPermission
   /** The operation itself enforces the brand's `require_staff`, because some of its requests are exempt. */
   ownStaffRule?: true
+  /** Waiters may call it too where the brand lets them take payments (`waiter_may_pay`). */
+  alsoWaiters?: true
   /** Guests at a table may call it for their own bill. */
   guest?: true
   /** Groups operations in the documentation. */
