@@ -3,6 +3,7 @@ const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const codeLength = 6
 export const codeChoices = characters.length
+const exactlyCode = new RegExp(`^[${characters}]{${codeLength}}$`)
 
 /** @param random numbers below `codeChoices`, one for each character */
 export function writeCode(random: readonly number[]): string {
@@ -12,6 +13,5 @@ export function writeCode(random: readonly number[]): string {
 /** The code as it was written: case, spaces and dashes do not matter. Undefined for a text that cannot be a code. */
 export function normalizeCode(text: string): string | undefined {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
-  const isCode = code.length === codeLength && [...code].every(one => characters.includes(one))
-  return isCode ? code : undefined
+  return exactlyCode.test(code) ? code : undefined
 }
