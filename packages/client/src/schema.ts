@@ -521,6 +521,30 @@ export interface paths {
     parameters: {};
     get: operations["readMe"];
   };
+  "/v1/pos/devices": {
+    parameters: {};
+    get: operations["listDevices"];
+  };
+  "/v1/pos/devices/{id}": {
+    parameters: {};
+    delete: operations["unpairDevice"];
+  };
+  "/v1/pos/unpair": {
+    parameters: {};
+    post: operations["unpairSelf"];
+  };
+  "/v1/pos/device-codes": {
+    parameters: {};
+    post: operations["createDeviceCode"];
+  };
+  "/v1/pos/device-codes/{code}": {
+    parameters: {};
+    get: operations["readDeviceCode"];
+  };
+  "/v1/pos/pair": {
+    parameters: {};
+    post: operations["pairDevice"];
+  };
   "/v1/pos/webhooks": {
     parameters: {};
     get: operations["listWebhooks"];
@@ -884,6 +908,18 @@ export interface components {
        * @description When it expires.
        */
       expires_at: string | null;
+      /**
+       * @description A program’s key, or a device: see `/devices`.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of a device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
@@ -1835,7 +1871,7 @@ export interface components {
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
        */
-      for?: "till" | "kiosk" | "kitchen" | "office";
+      for?: "till" | "kitchen" | "board" | "kiosk" | "office";
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1981,6 +2017,24 @@ export interface components {
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
+    };
+    CreateDeviceCodeRequest: {
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description The purpose of the device, which sets its scopes.
+       * @enum {string}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description The branches of the device; by default those of the key, where empty is every branch. */
+      branch_ids?: string[];
+      /**
+       * Format: ulid
+       * @description The station of a kitchen device.
+       */
+      station_id?: string | null;
+      /** @description The cash drawer of a till. */
+      register?: string | null;
     };
     CreateKitchenStationRequest: {
       /**
@@ -2490,6 +2544,77 @@ export interface components {
       instructions?: string | null;
       /** @description Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`. */
       fee?: number | null;
+    };
+    Device: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @enum {string} */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description Empty: every branch, also later ones. */
+      branch_ids: string[];
+      /**
+       * Format: ulid
+       * @description Id of the station.
+       */
+      station_id: string | null;
+      /** @description The cash drawer of a till. */
+      register: string | null;
+      /** @description Whether it was last seen over https; without, the network can read its key. */
+      encrypted: boolean;
+      /**
+       * Format: date-time
+       * @description When it was last seen, to the minute.
+       */
+      last_seen_at: string | null;
+      /** @description The address from which it was last seen. */
+      last_seen_ip: string | null;
+      /** @description How its browser describes itself. */
+      user_agent: string | null;
+      /** @description The key that made its code; null for one of the operator. */
+      created_by_key_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was unpaired, which is permanent; null while it is not.
+       */
+      unpaired_at: string | null;
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    DeviceAnswer: {
+      data: components["schemas"]["Device"];
+    };
+    DeviceCode: {
+      /** @description Shown once. */
+      code: string;
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expires_at: string;
+    };
+    DeviceCodeAnswer: {
+      data: components["schemas"]["DeviceCode"];
+    };
+    DeviceList: {
+      data: components["schemas"]["Device"][];
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description A bill, with its rounds. */
     DiningSession: {
@@ -3362,6 +3487,18 @@ export interface components {
        * @description When it expires.
        */
       expires_at: string | null;
+      /**
+       * @description A program’s key, or a device: see `/devices`.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of a device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
@@ -5515,6 +5652,10 @@ export interface components {
     OwnedPaymentAnswer: {
       data: components["schemas"]["OwnedPayment"];
     };
+    PairDeviceRequest: {
+      /** @description Six letters and digits; case, spaces and dashes do not matter. */
+      code: string;
+    };
     /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
       /** @description Applied in this order. May be empty when nothing is due, or when balance or points are spent. */
@@ -6026,6 +6167,31 @@ export interface components {
       /** @constant */
       type: "payment.voided";
       data: components["schemas"]["PaymentVoidedData"];
+    };
+    PlannedDevice: {
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description The purpose of the device, which sets its scopes.
+       * @enum {string}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description The name of the brand. */
+      brand: string;
+      /** @description The names of its branches. */
+      branches: string[];
+      /** @description The name of its kitchen station. */
+      station: string | null;
+      /** @description Name of the cash drawer. */
+      register: string | null;
+      /**
+       * Format: date-time
+       * @description When the code expires.
+       */
+      expires_at: string;
+    };
+    PlannedDeviceAnswer: {
+      data: components["schemas"]["PlannedDevice"];
     };
     /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
@@ -9120,6 +9286,7 @@ export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type CreateCampaignRequest = components['schemas']['CreateCampaignRequest'];
 export type CreateCategoryRequest = components['schemas']['CreateCategoryRequest'];
 export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
+export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeRequest'];
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
@@ -9145,6 +9312,11 @@ export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent']
 export type CustomerUpdatedWebhookMessage = components['schemas']['CustomerUpdatedWebhookMessage'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryInput = components['schemas']['DeliveryInput'];
+export type Device = components['schemas']['Device'];
+export type DeviceAnswer = components['schemas']['DeviceAnswer'];
+export type DeviceCode = components['schemas']['DeviceCode'];
+export type DeviceCodeAnswer = components['schemas']['DeviceCodeAnswer'];
+export type DeviceList = components['schemas']['DeviceList'];
 export type DiningSession = components['schemas']['DiningSession'];
 export type DiningSessionAnswer = components['schemas']['DiningSessionAnswer'];
 export type DiningSessionCancelledData = components['schemas']['DiningSessionCancelledData'];
@@ -9283,6 +9455,7 @@ export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
 export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebhookMessage'];
 export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
+export type PairDeviceRequest = components['schemas']['PairDeviceRequest'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
@@ -9306,6 +9479,8 @@ export type PaymentUpdatedWebhookMessage = components['schemas']['PaymentUpdated
 export type PaymentVoidedData = components['schemas']['PaymentVoidedData'];
 export type PaymentVoidedEvent = components['schemas']['PaymentVoidedEvent'];
 export type PaymentVoidedWebhookMessage = components['schemas']['PaymentVoidedWebhookMessage'];
+export type PlannedDevice = components['schemas']['PlannedDevice'];
+export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
@@ -13307,6 +13482,8 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Only records of this kind. */
+        kind?: "key" | "device";
       };
     };
     responses: {
@@ -13416,6 +13593,129 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MeAnswer"];
+        };
+      };
+    };
+  };
+  listDevices: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only active or only inactive records; both by default. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` by default. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceList"];
+        };
+      };
+    };
+  };
+  unpairDevice: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
+        };
+      };
+    };
+  };
+  unpairSelf: {
+    parameters: {};
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
+        };
+      };
+    };
+  };
+  createDeviceCode: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateDeviceCodeRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceCodeAnswer"];
+        };
+      };
+    };
+  };
+  readDeviceCode: {
+    parameters: {
+      path: {
+        /** @description Six letters and digits; case, spaces and dashes do not matter. */
+        code: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlannedDeviceAnswer"];
+        };
+      };
+    };
+  };
+  pairDevice: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PairDeviceRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
         };
       };
     };
