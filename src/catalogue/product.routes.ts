@@ -10,7 +10,7 @@ import { addonKind } from './addon.record.ts'
 import { maxImageSide } from '../menu/image.format.ts'
 import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
-import { setSoldOut } from './set-sold-out.ts'
+import { setSoldOut } from './sold-out/set-sold-out.ts'
 
 /** Operations on products and addons beyond plain records: sold-out marks and pictures. */
 export function productEndpoints(ctx: Context): Endpoint[] {

@@ -1,4 +1,4 @@
-import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../../lib/zone.ts'
 
 /** A product or addon that is sold out in a branch; times in epoch ms. */
 export type SoldOutEntry = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
-import { type ListPage, listRows } from '../db/list/list.ts'
-import type { ListRequest } from '../db/list/list-request.ts'
+import type { Db } from '../../db/database.ts'
+import { type ListPage, listRows } from '../../db/list/list.ts'
+import type { ListRequest } from '../../db/list/list-request.ts'
 import type { SoldOutEntry } from './sold-out.presenter.ts'
 
 /** A branch at a time, epoch ms. */
