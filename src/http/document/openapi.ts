@@ -94,7 +94,10 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     ...(endpoint.deprecated && { deprecated: true }),
     summary: endpoint.summary,
     description: [endpoint.description ?? `${endpoint.summary}.`, ...notesOf(endpoint)].join('\n\n'),
-    security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
+    security:
+      endpoint.scope === 'none'
+        ? []
+        : [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
     parameters: parametersIn(endpoint),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -137,7 +140,11 @@ function notesOf(endpoint: Endpoint): string[] {
         ]
       : []),
     ...(names === undefined ? [] : [`Also called: ${names}.`]),
-    scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`,
+    endpoint.scope === 'none'
+      ? 'No key.'
+      : scopes.length === 0
+        ? 'Any key.'
+        : `Scope: ${scopes.join(' and ')}.`,
     ...staffWho(endpoint),
     ...(guest ? ['Guests: allowed with the token of their bill.'] : []),
   ]
@@ -145,9 +152,11 @@ function notesOf(endpoint: Endpoint): string[] {
 
 /** Names the roles. Where only part of an operation needs an approval, its description says which. */
 function staffWho(endpoint: Endpoint): string[] {
-  const { permission } = endpoint
-  if (permission !== undefined && permission !== 'none')
-    return [`Signed-in staff: ${rolesOf[permission].join(', ')}.`]
+  const { permission, alsoWaiters } = endpoint
+  if (permission !== undefined && permission !== 'none') {
+    const waiters = alsoWaiters === true ? '; waiters where the brand says so (`waiter_may_pay`)' : ''
+    return [`Signed-in staff: ${rolesOf[permission].join(', ')}${waiters}.`]
+  }
   if (!takesApproval(endpoint)) return []
   return [`Signed-in staff: ${rolesOf.approve.join(', ')}; others need an approval.`]
 }
