@@ -25,7 +25,11 @@ export function BillSlip({ payable, division, onChoose, onVoid }: Props) {
         {payable.items.map(item => (
           <li key={item.id}>
             {division.by === 'item' ? (
-              <ChosenLine item={item} chosen={division.chosen.get(item.id) ?? 0} onPress={() => onChoose(item)} />
+              <ChosenLine
+                item={item}
+                chosen={division.chosen.get(item.id) ?? 0}
+                onPress={() => onChoose(item)}
+              />
             ) : (
               <Line item={item} />
             )}
@@ -54,7 +58,8 @@ function ChosenLine({ item, chosen, onPress }: { item: Item; chosen: number; onP
   const money = useMoney()
   const left = unpaidQuantity(item)
   const isPaid = left <= 0
-  const quantity = chosen > 0 && item.quantity > 1 ? `${chosen}/${item.quantity}` : String(left > 0 ? left : item.quantity)
+  const quantity =
+    chosen > 0 && item.quantity > 1 ? `${chosen}/${item.quantity}` : String(left > 0 ? left : item.quantity)
   return (
     <button
       type="button"
@@ -114,7 +119,11 @@ function Sums({ payable, onVoid }: { payable: Payable; onVoid: (payment: Payment
         </div>
       ))}
       {payable.payments.map(payment => (
-        <PaidRow key={payment.id} payment={payment} onVoid={payable.isOpen ? () => onVoid(payment) : undefined} />
+        <PaidRow
+          key={payment.id}
+          payment={payment}
+          onVoid={payable.isOpen ? () => onVoid(payment) : undefined}
+        />
       ))}
       {payable.payments.length > 0 && (
         <div className={css['total']}>

@@ -27,7 +27,14 @@ export function CashRow({ toReceive, off, onCash }: Props) {
         <Trans>Cash</Trans>
       </h3>
       <div className={css['cash']}>
-        <Button tone="solid" size="big" autoFocus off={off} onClick={() => onCash(undefined)} className={css['exact']}>
+        <Button
+          tone="solid"
+          size="big"
+          autoFocus
+          off={off}
+          onClick={() => onCash(undefined)}
+          className={css['exact']}
+        >
           <span>
             <Trans>Cash exact</Trans>
             <small>{money.full(toReceive)}</small>

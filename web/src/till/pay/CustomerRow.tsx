@@ -58,12 +58,20 @@ function Known({ state, customer }: { state: PayState; customer: Customer }) {
         </small>
       </p>
       {points > 0 && (
-        <Chip isPressed={state.usesPoints} extra={`−${money.short(points * loyalty.point_value)}`} onPress={() => state.setUsesPoints(!state.usesPoints)}>
+        <Chip
+          isPressed={state.usesPoints}
+          extra={`−${money.short(points * loyalty.point_value)}`}
+          onPress={() => state.setUsesPoints(!state.usesPoints)}
+        >
           <Trans>{points} points</Trans>
         </Chip>
       )}
       {customer.balance > 0 && (
-        <Chip isPressed={state.usesBalance} extra={`−${money.short(Math.min(customer.balance, due))}`} onPress={() => state.setUsesBalance(!state.usesBalance)}>
+        <Chip
+          isPressed={state.usesBalance}
+          extra={`−${money.short(Math.min(customer.balance, due))}`}
+          onPress={() => state.setUsesBalance(!state.usesBalance)}
+        >
           <Trans>Balance</Trans>
         </Chip>
       )}
@@ -84,7 +92,8 @@ function Find({ state: { payable }, onFound }: { state: PayState; onFound: () =>
   const name = async (id: string) => {
     const body = { customer_id: id }
     const ifMatch = payable.version
-    if (payable.kind === 'bill') await service().patch('/dining-sessions/{session}', { path: { session: payable.id }, body, ifMatch })
+    if (payable.kind === 'bill')
+      await service().patch('/dining-sessions/{session}', { path: { session: payable.id }, body, ifMatch })
     else await service().patch('/orders/{order}', { path: { order: payable.id }, body, ifMatch })
     refresh([payable.kind, payable.id])
     onFound()
@@ -93,7 +102,12 @@ function Find({ state: { payable }, onFound }: { state: PayState; onFound: () =>
     <div className={css['find']}>
       <label className={css['field']}>
         <span className="sr">{t`Phone, name or e-mail`}</span>
-        <input type="search" autoComplete="off" value={text} onChange={event => setText(event.target.value)} />
+        <input
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
       </label>
       {found.error !== null && <p role="alert">{found.error.message}</p>}
       {found.data?.length === 0 && (

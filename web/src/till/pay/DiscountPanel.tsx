@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
@@ -24,7 +23,10 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
   const [refusal, setRefusal] = useState('')
   const approval = useApproval()
   const reasons = useReasons('discount')
-  const what = discount?.kind === 'percentage' ? t`A discount of ${discount.value}%` : t`A discount of ${money.full(discount?.value ?? 0)}`
+  const what =
+    discount?.kind === 'percentage'
+      ? t`A discount of ${discount.value}%`
+      : t`A discount of ${money.full(discount?.value ?? 0)}`
   const give = async (reason: object) => {
     if (discount === undefined) return
     const asked = {
@@ -33,7 +35,9 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
       ...(discount.kind === 'percentage' ? { percent: discount.value } : { amount: discount.value }),
     } as const
     setRefusal('')
-    await approval.run(asked, token => send(payable, { ...discount, ...reason }, token).then(onDone)).catch(told)
+    await approval
+      .run(asked, token => send(payable, { ...discount, ...reason }, token).then(onDone))
+      .catch(told)
   }
   const told = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
@@ -54,7 +58,11 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
             {value}%
           </Chip>
         ))}
-        <AmountField name={t`Amount off`} value={undefined} onChange={value => setDiscount(value > 0 ? { kind: 'amount', value } : undefined)} />
+        <AmountField
+          name={t`Amount off`}
+          value={undefined}
+          onChange={value => setDiscount(value > 0 ? { kind: 'amount', value } : undefined)}
+        />
       </div>
       {discount !== undefined && (
         <div className={css['chips']} role="group" aria-label={t`Why`}>
@@ -70,7 +78,9 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
           {refusal}
         </p>
       )}
-      {approval.asked !== undefined && <ApprovalPad what={what} onPin={approval.approve} onCancel={approval.cancel} />}
+      {approval.asked !== undefined && (
+        <ApprovalPad what={what} onPin={approval.approve} onCancel={approval.cancel} />
+      )}
     </section>
   )
 }
@@ -79,7 +89,16 @@ async function send(payable: Payable, body: object, approvalToken: string | unde
   const { kind, id, version } = payable
   const path = kind === 'bill' ? '/dining-sessions/{session}/discount' : '/orders/{order}/discount'
   const params = { [kind === 'bill' ? 'session' : 'order']: id }
-  const step = { method: 'post', path, params, body, ifMatch: version, ...(approvalToken !== undefined && { approvalToken }) } as const
-  await (await command({ place: placeOf(payable), kind: 'act', steps: [step] })).answered
+  const step = {
+    method: 'post',
+    path,
+    params,
+    body,
+    ifMatch: version,
+    ...(approvalToken !== undefined && { approvalToken }),
+  } as const
+  await (
+    await command({ place: placeOf(payable), kind: 'act', steps: [step] })
+  ).answered
   refresh([kind, id])
 }

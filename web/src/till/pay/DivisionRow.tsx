@@ -39,7 +39,12 @@ export function DivisionRow({ state, shares, paidShares, amount, less }: Props) 
   ] as const
   return (
     <>
-      <Segments name={t`How to divide`} value={division.by} options={options} onChange={by => divide(firsts[by])} />
+      <Segments
+        name={t`How to divide`}
+        value={division.by}
+        options={options}
+        onChange={by => divide(firsts[by])}
+      />
       {division.by === 'equal' && (
         <Shares
           ways={division.ways}
@@ -52,14 +57,26 @@ export function DivisionRow({ state, shares, paidShares, amount, less }: Props) 
         <Seats shares={shares} seat={division.seat} onSeat={seat => divide({ by: 'seat', seat })} />
       )}
       {division.by === 'amount' && (
-        <AmountField name={t`This guest pays`} value={division.amount} onChange={typed => divide({ by: 'amount', amount: typed })} />
+        <AmountField
+          name={t`This guest pays`}
+          value={division.amount}
+          onChange={typed => divide({ by: 'amount', amount: typed })}
+        />
       )}
       {division.by !== 'equal' && <ToPay state={state} amount={amount} less={less} />}
     </>
   )
 }
 
-function ToPay({ state: { division, divide, payable }, amount, less }: { state: PayState; amount: number; less: string }) {
+function ToPay({
+  state: { division, divide, payable },
+  amount,
+  less,
+}: {
+  state: PayState
+  amount: number
+  less: string
+}) {
   const money = useMoney()
   const count = division.by === 'item' ? division.chosen.size : 0
   const left = leftAfter(payable.due, amount)
@@ -68,7 +85,9 @@ function ToPay({ state: { division, divide, payable }, amount, less }: { state: 
       <h3>{division.by === 'item' ? <Trans>{count} lines chosen</Trans> : <Trans>To pay now</Trans>}</h3>
       <p>
         <output className={css['amount']}>{money.full(amount)}</output>
-        <span>{division.by === 'whole' ? less : left > 0 && <Trans>leaves {money.full(left)} due</Trans>}</span>
+        <span>
+          {division.by === 'whole' ? less : left > 0 && <Trans>leaves {money.full(left)} due</Trans>}
+        </span>
         {count > 0 && (
           <Button onClick={() => divide({ by: 'item', chosen: new Map() })}>
             <Trans>Clear</Trans>

@@ -6,7 +6,7 @@ import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './pay.module.css'
 
-type Method = components['schemas']['PaymentMethod']
+type Method = Pick<components['schemas']['PaymentMethod'], 'id' | 'name' | 'type'>
 type Props = {
   methods: readonly Method[]
   /** What the method is charged, tip included. */

@@ -19,7 +19,11 @@ export function PaidRow({ payment, onVoid }: { payment: Payment; onVoid: (() => 
           Paid: <bdi>{payment.name}</bdi>, {time}
         </Trans>
         {onVoid !== undefined && (
-          <Button tone="bare" aria-label={t`Void ${payment.name} ${money.full(payment.amount)}`} onClick={onVoid}>
+          <Button
+            tone="bare"
+            aria-label={t`Void ${payment.name} ${money.full(payment.amount)}`}
+            onClick={onVoid}
+          >
             <Trans>Void</Trans>
           </Button>
         )}

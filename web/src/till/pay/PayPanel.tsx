@@ -26,7 +26,15 @@ import { TipRow } from './TipRow.tsx'
 import { useVoid } from './void.tsx'
 
 /** The bill, how it is divided, and the ways to pay this payer's part. */
-export function PayPanel({ payable, title, onSettled }: { payable: Payable; title: string; onSettled: (done: Done) => void }) {
+export function PayPanel({
+  payable,
+  title,
+  onSettled,
+}: {
+  payable: Payable
+  title: string
+  onSettled: (done: Done) => void
+}) {
   const { t } = useLingui()
   const me = useMe()
   const money = useMoney()
@@ -46,12 +54,14 @@ export function PayPanel({ payable, title, onSettled }: { payable: Payable; titl
   const { taking, take } = useTaking(payable, answer => {
     const done = doneOf(answer, payable, title)
     if (done.isSettled) return onSettled(done)
-    if (division.by === 'equal') setPaidShares([...paidShares, { amount: done.amount, name: done.methodName }])
+    if (division.by === 'equal')
+      setPaidShares([...paidShares, { amount: done.amount, name: done.methodName }])
     return state.goOn()
   })
   const voiding = useVoid(payable)
   const isNothing = amount <= 0 && spent.points === 0 && spent.balance === 0 && payable.due > 0
-  const off = taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
+  const off =
+    taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
   const isClosed = me.brand.require_shift && shift === null
   const pay = (methodId: string, tendered?: number) => {
     const ways = division.by === 'item' ? [...division.chosen] : []
@@ -68,7 +78,9 @@ export function PayPanel({ payable, title, onSettled }: { payable: Payable; titl
           payable={payable}
           division={division}
           onVoid={voiding.ask}
-          onChoose={(item: Item) => division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, item) })}
+          onChoose={(item: Item) =>
+            division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, item) })
+          }
         />
         {voiding.panel}
       </aside>
@@ -87,7 +99,9 @@ export function PayPanel({ payable, title, onSettled }: { payable: Payable; titl
           <NoDrawer />
         ) : (
           <>
-            {cash !== undefined && <CashRow toReceive={toReceive} off={off} onCash={tendered => pay(cash.id, tendered)} />}
+            {cash !== undefined && (
+              <CashRow toReceive={toReceive} off={off} onCash={tendered => pay(cash.id, tendered)} />
+            )}
             <MethodRow
               methods={methods.filter(({ type }) => type !== 'cash')}
               amount={totalWith(amount, tip)}
@@ -126,7 +140,8 @@ function useShares({ payable, division }: ReturnType<typeof usePayState>, paid: 
   const query = division.by === 'equal' ? { ways } : { by: 'seat' as const }
   const { data } = useQuery({
     queryKey: [payable.kind, payable.id, 'split', payable.version, query],
-    queryFn: () => service().get('/dining-sessions/{session}/split', { path: { session: payable.id }, query }),
+    queryFn: () =>
+      service().get('/dining-sessions/{session}/split', { path: { session: payable.id }, query }),
     enabled: isSplit && payable.kind === 'bill' && ways !== 1,
   })
   if (ways === 1) return [{ amount: payable.due, seat: null, item_ids: [] }]

@@ -55,7 +55,12 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled }: Pr
                 <Trans>Pre-bill</Trans>
               </span>
             </Button>
-            <Button tone="bare" icon={<Percent />} aria-expanded={isDiscounting} onClick={() => setDiscounting(!isDiscounting)}>
+            <Button
+              tone="bare"
+              icon={<Percent />}
+              aria-expanded={isDiscounting}
+              onClick={() => setDiscounting(!isDiscounting)}
+            >
               <span className={css['wide']}>
                 <Trans>Discount</Trans>
               </span>

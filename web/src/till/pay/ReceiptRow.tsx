@@ -14,7 +14,11 @@ const kept = 'comanda-receipt'
 /** Whether this device prints a receipt after the last payment. */
 export const receiptChoice = makeStore<Choice>(localStorage.getItem(kept) === 'print' ? 'print' : 'none')
 
-export function ReceiptRow({ shift }: { shift: components['schemas']['ShiftSummary'] | undefined }) {
+export function ReceiptRow({
+  shift,
+}: {
+  shift: Pick<components['schemas']['Shift'], 'register' | 'opened_at'> | undefined
+}) {
   const { t } = useLingui()
   const { timezone } = useBranch()
   const choice = useStore(receiptChoice)
@@ -23,7 +27,14 @@ export function ReceiptRow({ shift }: { shift: components['schemas']['ShiftSumma
     receiptChoice.set(next)
   }
   const options = [
-    { value: 'print', label: <><Printer /> <Trans>Print</Trans></> },
+    {
+      value: 'print',
+      label: (
+        <>
+          <Printer /> <Trans>Print</Trans>
+        </>
+      ),
+    },
     { value: 'none', label: <Trans>None</Trans> },
   ] as const
   return (

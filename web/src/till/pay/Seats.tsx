@@ -4,7 +4,11 @@ import { Chip } from '../../ui/Chip.tsx'
 import css from './pay.module.css'
 import type { Share } from './pay-state.ts'
 
-type Props = { shares: readonly Share[]; seat: number | null | undefined; onSeat: (seat: number | null) => void }
+type Props = {
+  shares: readonly Share[]
+  seat: number | null | undefined
+  onSeat: (seat: number | null) => void
+}
 
 /** What each seat owes; what was ordered for the table comes last. */
 export function Seats({ shares, seat, onSeat }: Props) {

@@ -36,7 +36,13 @@ export function Shares({ ways, shares, paid, onWays }: Props) {
       </p>
       <ol className={css['shares']}>
         {paid.map((share, at) => (
-          <ShareCard key={`paid-${String(at)}`} kind="paid" amount={share.amount} of={`${at + 1} / ${ways}`} note={share.name} />
+          <ShareCard
+            key={`paid-${String(at)}`}
+            kind="paid"
+            amount={share.amount}
+            of={`${at + 1} / ${ways}`}
+            note={share.name}
+          />
         ))}
         {shares.map((share, at) => (
           <ShareCard
@@ -57,7 +63,17 @@ const looks = {
   next: { tone: 'plain', icon: <Clock /> },
 } as const
 
-function ShareCard({ kind, amount, of, note }: { kind: keyof typeof looks; amount: number; of: string; note?: string }) {
+function ShareCard({
+  kind,
+  amount,
+  of,
+  note,
+}: {
+  kind: keyof typeof looks
+  amount: number
+  of: string
+  note?: string
+}) {
   const money = useMoney()
   const { tone, icon } = looks[kind]
   return (

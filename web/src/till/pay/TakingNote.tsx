@@ -23,8 +23,7 @@ export function TakingNote({ taking, due }: { taking: Taking; due: number }) {
 }
 
 function Asking({ since }: { since: number }) {
-  useNow(1000)
-  const seconds = Math.round((Date.now() - since) / 1000)
+  const seconds = Math.max(0, Math.round((useNow(1000) - since) / 1000))
   if (seconds * 1000 < patienceMs) return null
   return (
     <p role="status" className={css['asking']}>

@@ -9,7 +9,15 @@ import { roundUp } from './cash-keys.rules.ts'
 import css from './pay.module.css'
 
 /** A tip on top: none, the brand's percentages, up to the next five, or another. */
-export function TipRow({ amount, tip, onTip }: { amount: number; tip: number; onTip: (tip: number) => void }) {
+export function TipRow({
+  amount,
+  tip,
+  onTip,
+}: {
+  amount: number
+  tip: number
+  onTip: (tip: number) => void
+}) {
   const { t } = useLingui()
   const money = useMoney()
   const { tip_percents: percents } = useMe().brand
@@ -29,13 +37,22 @@ export function TipRow({ amount, tip, onTip }: { amount: number; tip: number; on
         {percents.map(percent => {
           const part = percentOf(amount, percent, decimals)
           return (
-            <Chip key={percent} isPressed={tip > 0 && tip === part} extra={money.short(part)} onPress={() => (setOther(false), onTip(part))}>
+            <Chip
+              key={percent}
+              isPressed={tip > 0 && tip === part}
+              extra={money.short(part)}
+              onPress={() => (setOther(false), onTip(part))}
+            >
               {percent}%
             </Chip>
           )
         })}
         {amount > 0 && (
-          <Chip isPressed={tip > 0 && tip === up} extra={money.short(up)} onPress={() => (setOther(false), onTip(up))}>
+          <Chip
+            isPressed={tip > 0 && tip === up}
+            extra={money.short(up)}
+            onPress={() => (setOther(false), onTip(up))}
+          >
             <Trans>Up to {money.full(sum)}</Trans>
           </Chip>
         )}

@@ -6,7 +6,10 @@ const beer = { id: 'B', kind: 'product', quantity: 3, paid_quantity: 1, total: 1
 test('a press takes one more of what is unpaid, and after the last one none', () => {
   const one = nextChoice(new Map(), beer)
   const two = nextChoice(one, beer)
-  expect([...one, ...two]).toEqual([['B', 1], ['B', 2]])
+  expect([...one, ...two]).toEqual([
+    ['B', 1],
+    ['B', 2],
+  ])
   expect(nextChoice(two, beer).size).toBe(0)
 })
 

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { addUp, type Division, dueAfter, pointsFor, priceOfChosen, type Spent, subtract } from './amount.rules.ts'
+import {
+  addUp,
+  type Division,
+  dueAfter,
+  pointsFor,
+  priceOfChosen,
+  type Spent,
+  subtract,
+} from './amount.rules.ts'
 import type { Payable } from './payable.ts'
 
 export type Customer = { id: string; name: string; points: number; balance: number }
@@ -25,7 +33,18 @@ export function usePayState(payable: Payable) {
     if (division.by === 'amount') setDivision({ by: 'amount', amount: 0 })
     if (division.by === 'seat') setDivision({ by: 'seat', seat: undefined })
   }
-  return { payable, division, divide, tip, setTip, usesPoints, setUsesPoints, usesBalance, setUsesBalance, goOn }
+  return {
+    payable,
+    division,
+    divide,
+    tip,
+    setTip,
+    usesPoints,
+    setUsesPoints,
+    usesBalance,
+    setUsesBalance,
+    goOn,
+  }
 }
 
 export type PayState = ReturnType<typeof usePayState>

@@ -43,8 +43,9 @@ const orderQuery = (id: string) =>
 
 /** What is to be paid, read again whenever an event concerns it. */
 export function usePayable({ kind, id }: PayTarget): Payable {
-  const query = kind === 'bill' ? { ...billQuery(id), select: ofBill } : { ...orderQuery(id), select: ofOrder }
-  return useSuspenseQuery(query as UseSuspenseQueryOptions<unknown, Error, Payable>).data
+  const query =
+    kind === 'bill' ? { ...billQuery(id), select: ofBill } : { ...orderQuery(id), select: ofOrder }
+  return useSuspenseQuery(query as unknown as UseSuspenseQueryOptions<unknown, Error, Payable>).data
 }
 
 export function ofBill(bill: Schemas['DiningSession']): Payable {

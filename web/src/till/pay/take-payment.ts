@@ -1,5 +1,6 @@
 import { type components, Refused } from '@comanda/client'
 import { useState } from 'react'
+import { now } from '../../service/clock.ts'
 import { command } from '../../service/commands.ts'
 import { refresh } from '../../service/queries.ts'
 import { type Payable, placeOf } from './payable.ts'
@@ -23,7 +24,7 @@ export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) 
   const [taking, setTaking] = useState<Taking>({ state: 'idle' })
   const take = async (body: PayRequest) => {
     if (taking.state === 'booking') return
-    setTaking({ state: 'booking', since: Date.now() })
+    setTaking({ state: 'booking', since: now() })
     try {
       const [answer] = await (await storedPayment(payable, body)).answered
       setTaking({ state: 'idle' })
@@ -50,4 +51,3 @@ function storedPayment(payable: Payable, body: PayRequest) {
 export function isOutdated({ code }: Refused): boolean {
   return code === 'version_conflict' || code === 'payment_exceeds_due'
 }
-

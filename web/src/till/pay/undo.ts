@@ -17,11 +17,17 @@ export function useUndo(target: PayTarget, onUndone: () => void) {
     const params = { [kind === 'bill' ? 'session' : 'order']: id }
     const body = { reason: t`Undone at the till` }
     try {
-      const stored = await command({ place: placeOf(target), kind: 'act', steps: [{ method: 'post', path, params, body }] })
+      const stored = await command({
+        place: placeOf(target),
+        kind: 'act',
+        steps: [{ method: 'post', path, params, body }],
+      })
       await stored.answered
       refresh([kind, id])
       onUndone()
-      showToast(t`${done.title} is open again. Give back ${money.full(done.amount)} by hand, and void the payment.`)
+      showToast(
+        t`${done.title} is open again. Give back ${money.full(done.amount)} by hand, and void the payment.`,
+      )
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       showToast(t`It cannot be undone. ${error.message}`, { tone: 'red' })

@@ -19,16 +19,26 @@ export function useVoid(payable: Payable) {
   const approval = useApproval()
   const send = async (id: string, approvalToken: string | undefined) => {
     const body = { reason: t`Mistake at the till` }
-    const step = { method: 'post', path: '/payments/{payment}/void', params: { payment: id }, body, ...(approvalToken !== undefined && { approvalToken }) } as const
-    await (await command({ place: placeOf(payable), kind: 'act', steps: [step] })).answered
+    const step = {
+      method: 'post',
+      path: '/payments/{payment}/void',
+      params: { payment: id },
+      body,
+      ...(approvalToken !== undefined && { approvalToken }),
+    } as const
+    await (
+      await command({ place: placeOf(payable), kind: 'act', steps: [step] })
+    ).answered
     refresh([payable.kind, payable.id])
     setPayment(undefined)
   }
   const confirm = ({ id }: Payment) =>
-    approval.run({ action: 'void', target_id: id }, token => send(id, token)).catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error
-      setRefusal(error.message)
-    })
+    approval
+      .run({ action: 'void', target_id: id }, token => send(id, token))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        setRefusal(error.message)
+      })
   const what = payment === undefined ? '' : `${payment.name} ${money.full(payment.amount)}`
   const panel = payment !== undefined && (
     <section className={css['voiding']} aria-label={t`Void a payment`}>
