@@ -6,18 +6,23 @@ export async function onlyTab(name: string, work: () => Promise<void>): Promise<
   await navigator.locks.request(name, work)
 }
 
-/** Takes a name for as long as this tab is open. @returns false if another tab has it */
-export function takeForThisTab(name: string): Promise<boolean> {
+/** Takes a name for as long as this tab is open. @param onLost another tab took it over @returns false if it is taken */
+export function takeForThisTab(name: string, onLost: () => void): Promise<boolean> {
   if (!isSecure) return Promise.resolve(true)
   return new Promise(taken => {
-    void navigator.locks.request(name, { ifAvailable: true }, lock => {
+    const hold = (lock: Lock | null) => {
       taken(lock !== null)
-      return lock === null ? undefined : new Promise(() => undefined)
-    })
+      return lock === null ? undefined : forGood()
+    }
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(onLost)
   })
 }
 
 /** Takes the name from the tab that has it. */
-export function takeOver(name: string): void {
-  void navigator.locks.request(name, { steal: true }, () => new Promise(() => undefined))
+export function takeOver(name: string, onLost: () => void): void {
+  navigator.locks.request(name, { steal: true }, forGood).catch(onLost)
+}
+
+function forGood(): Promise<never> {
+  return new Promise(() => undefined)
 }

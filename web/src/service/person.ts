@@ -10,6 +10,8 @@ const cookieOnly = new Comanda({ url: location.origin, retries: 0, timeoutMs: 15
 /** Everyone signed in here, the latest last; the last one acts unless the till is locked. */
 export const people = makeStore<readonly Person[]>([])
 export const isLocked = makeStore(false)
+/** Whose PIN the locked till asks for: someone signed in here who takes over; else the one who acted last. */
+export const askedPersonId = makeStore<string | undefined>(undefined)
 
 export function actingPerson(): Person | undefined {
   return isLocked.get() ? undefined : people.get().at(-1)
@@ -34,7 +36,9 @@ export function welcome(person: Person): Person {
   return person
 }
 
-export function lock(): void {
+/** @param nextId who is to act next */
+export function lock(nextId?: string): void {
+  askedPersonId.set(nextId)
   isLocked.set(true)
 }
 

@@ -1,24 +1,88 @@
-import { Trans } from '@lingui/react/macro'
-import { Bar, Clock, ConnectionWord } from '../ui/Bar.tsx'
-import { useMe } from '../service/device.ts'
+import { Refused } from '@comanda/client'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { meQuery } from '../service/device.ts'
+import { people } from '../service/person.ts'
+import { useStore } from '../service/use-store.ts'
+import { showToast } from '../ui/toast.ts'
+import { floorAddress } from './addresses.ts'
+import { isAboutToLock } from './frame/auto-lock.ts'
+import { LateRefusals } from './frame/LateRefusals.tsx'
+import { OtherTab, Unpaired } from './frame/NoTill.tsx'
+import { LockedPad } from './sign-in/LockedPad.tsx'
+import { SignIn } from './sign-in/SignIn.tsx'
+import { isTheTill } from './start-till.ts'
 
+const Floor = lazy(async () => ({ default: (await import('./floor/Floor.tsx')).Floor }))
+const OrderScreen = lazy(async () => ({ default: (await import('./order/OrderScreen.tsx')).OrderScreen }))
+const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
+const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }))
+
+/** The till: sign-in, then the rooms at their addresses. Locked, the room stays behind the pad. */
 export function Till() {
-  const { branches } = useMe()
+  const isTill = useStore(isTheTill)
+  if (isTill === undefined) return null
+  return isTill ? <PairedTill /> : <OtherTab />
+}
+
+function PairedTill() {
+  const { data, error } = useQuery(meQuery)
+  if (error instanceof Refused && error.code === 'unauthenticated') return <Unpaired />
+  if (data === undefined) {
+    if (error !== null) throw error
+    return null
+  }
+  return <Rooms />
+}
+
+function Rooms() {
+  useLockWarning()
+  const isNobody = useStore(people).length === 0
+  if (isNobody) return <SignIn />
   return (
     <>
-      <Bar
-        strip={
-          <>
-            <ConnectionWord />
-            <Clock zone={branches[0]!.timezone} />
-          </>
-        }
-      >
-        <h1>
-          <Trans>Till</Trans>
-        </h1>
-      </Bar>
-      <main />
+      <LateRefusals />
+      <Suspense>
+        <Switch>
+          <Route path="/till/floor">
+            <Floor />
+          </Route>
+          <Route path="/till/table/:name">
+            {({ name }) => (
+              <OrderScreen key={name} spot={{ kind: 'table', name: decodeURIComponent(name) }} />
+            )}
+          </Route>
+          <Route path="/till/bill/:id">
+            {({ id }) => <OrderScreen key={id} spot={{ kind: 'bill', id }} />}
+          </Route>
+          <Route path="/till/order/new">
+            <OrderScreen spot={{ kind: 'counter' }} />
+          </Route>
+          <Route path="/till/order/:id">
+            {({ id }) => <OrderScreen key={id} spot={{ kind: 'order', id }} />}
+          </Route>
+          <Route path="/till/orders">
+            <Orders />
+          </Route>
+          <Route path="/till/drawer">
+            <Drawer />
+          </Route>
+          <Route>
+            <Redirect to={floorAddress} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+      <LockedPad />
     </>
   )
+}
+
+function useLockWarning(): void {
+  const { t } = useLingui()
+  const isSoon = useStore(isAboutToLock)
+  useEffect(() => {
+    if (isSoon) showToast(t`This till locks in 15 seconds. Touch it to go on.`)
+  }, [isSoon, t])
 }

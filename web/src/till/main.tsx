@@ -1,7 +1,7 @@
-import { startLive } from '../service/live.ts'
 import { startScreen } from '../ui/start-screen.tsx'
+import { startTill } from './start-till.ts'
 import { Till } from './Till.tsx'
 import { words } from './words.ts'
 
-startLive()
+void startTill()
 void startScreen(<Till />, words)

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
+import { refusedLater } from '../../service/commands.ts'
+import { useStore } from '../../service/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { addressOf } from '../addresses.ts'
+import { useFloorTables } from './floor-query.ts'
+import css from './frame.module.css'
+
+/** What the service refused after nobody was looking any more. Each stays until it is pressed. */
+export function LateRefusals() {
+  const { t } = useLingui()
+  const all = useStore(refusedLater)
+  const tables = useFloorTables()
+  const [, go] = useLocation()
+  if (all.length === 0) return null
+  const forget = (id: string) => refusedLater.set(all.filter(({ command }) => command.id !== id))
+  return (
+    <section className={css['notices']} aria-label={t`Problems`}>
+      {all.map(({ command, error }) => (
+        <div key={command.id} className={css['notice']} role="alert">
+          <p>
+            <b>
+              <Refusal kind={command.kind} name={command.staff.name} />
+            </b>{' '}
+            {error.message}
+            <small>
+              {error.code} {error.requestId}
+            </small>
+          </p>
+          <Button
+            tone="red"
+            onClick={() => {
+              forget(command.id)
+              go(addressOf(command.place, tables))
+            }}
+          >
+            <Trans>Look</Trans>
+          </Button>
+          <Button tone="bare" onClick={() => forget(command.id)}>
+            <Trans>Seen</Trans>
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Refusal({ kind, name }: { kind: 'round' | 'payment' | 'act'; name: string }) {
+  const who = <bdi>{name}</bdi>
+  if (kind === 'round') return <Trans>{who}’s round was refused; its lines are back.</Trans>
+  return kind === 'payment' ? (
+    <Trans>{who}’s payment was refused; nothing is booked.</Trans>
+  ) : (
+    <Trans>What {who} did last was refused.</Trans>
+  )
+}

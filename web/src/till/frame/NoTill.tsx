@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { MonitorX, Unplug } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { now } from '../../service/clock.ts'
+import { waiting } from '../../service/commands.ts'
+import { people } from '../../service/person.ts'
+import { queries } from '../../service/queries.ts'
+import { useStore } from '../../service/use-store.ts'
+import { timeIn } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { makeThisTheTill } from '../start-till.ts'
+
+/** Another tab of this browser is the till. */
+export function OtherTab() {
+  const { t } = useLingui()
+  const act = (
+    <Button tone="solid" onClick={() => void makeThisTheTill()}>
+      <Trans>Use it here</Trans>
+    </Button>
+  )
+  return (
+    <main>
+      <Empty icon={<MonitorX />} title={t`Comanda is open in another tab.`} act={act}>
+        <Trans>Lines that were not sent stay on this device.</Trans>
+      </Empty>
+    </main>
+  )
+}
+
+/** The service no longer knows this device: nothing of the restaurant stays on the screen. */
+export function Unpaired() {
+  const { t } = useLingui()
+  const { length: kept } = useStore(waiting)
+  const [at] = useState(() => timeIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now()))
+  useEffect(() => {
+    people.set([])
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  }, [])
+  const act = (
+    <Button tone="solid" onClick={() => location.assign('/pair')}>
+      <Trans>Pair this device</Trans>
+    </Button>
+  )
+  return (
+    <main>
+      <Empty icon={<Unplug />} title={t`This device is not paired. Seen at ${at}.`} act={act}>
+        {kept > 0 && (
+          <Plural
+            value={kept}
+            one="# order waits here for a new pairing."
+            other="# orders wait here for a new pairing."
+          />
+        )}
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMe } from '../../service/device.ts'
+import { Bar, Clock, ConnectionWord } from '../../ui/Bar.tsx'
+import { useBranch } from '../frame/branch.ts'
+import frame from '../frame/frame.module.css'
+import { Mark } from '../frame/Mark.tsx'
+import { useNow } from '../../service/clock.ts'
+import { DeviceChoices } from './DeviceChoices.tsx'
+import { PinEntry } from './PinEntry.tsx'
+import { SignedInHere } from './SignedInHere.tsx'
+import { WaitingForPin } from './WaitingForPin.tsx'
+import css from './sign-in.module.css'
+
+/** What a till shows while nobody is signed in. */
+export function SignIn() {
+  const { t } = useLingui()
+  const { key } = useMe()
+  const branch = useBranch()
+  return (
+    <div className={css['page']}>
+      <Bar
+        strip={
+          <>
+            <bdi className={frame['device']}>{key.name}</bdi>
+            <ConnectionWord />
+            <Clock zone={branch.timezone} />
+          </>
+        }
+      >
+        <h1 className="sr">{t`Sign in`}</h1>
+        <span className={frame['mark']}>
+          <Mark />
+          <bdi>{branch.name}</bdi>
+        </span>
+      </Bar>
+      <main className={css['halves']}>
+        <section className={css['welcome']}>
+          <Greeting zone={branch.timezone} />
+          <p className={css['how']}>
+            <Trans>Type your PIN and press OK. It knows who you are.</Trans>
+          </p>
+          <WaitingForPin />
+          <div className={css['foot']}>
+            <SignedInHere />
+            <DeviceChoices />
+          </div>
+        </section>
+        <section className={css['entrySide']}>
+          <h2>
+            <Trans>Sign in</Trans>
+          </h2>
+          <PinEntry />
+          <p className={css['forgotten']}>
+            <Trans>Forgotten? An owner can set a new one.</Trans>
+          </p>
+        </section>
+      </main>
+    </div>
+  )
+}
+
+function Greeting({ zone }: { zone: string }) {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+      useNow(60_000),
+    ),
+  )
+  return (
+    <p className={css['greeting']}>
+      {hour < 12 ? (
+        <Trans>Good morning</Trans>
+      ) : hour < 17 ? (
+        <Trans>Good afternoon</Trans>
+      ) : (
+        <Trans>Good evening</Trans>
+      )}
+    </p>
+  )
+}
