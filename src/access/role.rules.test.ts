@@ -6,6 +6,7 @@ import { channels } from '../wire/words.types.ts'
 import { roleForbidden } from './access.refusals.ts'
 import {
   isRestricted,
+  permissionsOf,
   requirePermission,
   requireSender,
   roleMay,
@@ -72,6 +73,33 @@ describe('roles', () => {
     const caller = callerOf(null, { requireStaff: true })
     expect(refusal(caller, 'open')).toEqual(['staff_session_expired', expect.anything()])
     expect(refusal(caller, 'open', 'POST', true)).toBeUndefined()
+  })
+
+  test('lets waiters take payments and tips where the brand says so, and nothing else', () => {
+    const may = (role: StaffRole, waiterMayPay: boolean, alsoWaiters?: true) => {
+      const caller = callerOf(role, { waiterMayPay })
+      try {
+        requirePermission(caller, { permission: 'pay', method: 'POST', alsoWaiters })
+        return true
+      } catch {
+        return false
+      }
+    }
+    expect([may('waiter', true, true), may('waiter', false, true), may('waiter', true)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([may('cook', true, true), may('cashier', false)]).toEqual([false, true])
+    expect(permissionsOf(callerOf('waiter'))).toEqual(['open', 'kitchen', 'service'])
+    expect(permissionsOf(callerOf('waiter', { waiterMayPay: true }))).toEqual([
+      'open',
+      'pay',
+      'kitchen',
+      'service',
+    ])
+    expect(permissionsOf(callerOf('cook', { waiterMayPay: true }))).toEqual(['kitchen'])
+    expect(permissionsOf(callerOf(null))).toEqual([])
   })
 
   test('names the refused action and suggests an approval only where one is possible', () => {

@@ -7,7 +7,7 @@ export type ApprovalAction = keyof typeof approvable
 export const approvalActions = Object.keys(approvable) as ApprovalAction[]
 
 /**
- * The roles of each permission; clients read this table too. `service` covers sold-out marks, waste, stock movements and
+ * The roles of each permission; clients read this table too. `kitchen` covers stages and firing; `service` covers sold-out marks, waste, stock movements and
  * customers, reading included. `export` covers the personal data of a customer.
  */
 export const rolesOf = {
@@ -36,6 +36,8 @@ export type RoleCheck = {
   permission?: StaffPermission | undefined
   method: string
   ownStaffRule?: true | undefined
+  /** Waiters may call it too where the brand says so (`waiter_may_pay`). */
+  alsoWaiters?: true | undefined
 }
 
 /** Whether a brand's `require_staff` applies: to writes other than of settings. */
@@ -45,11 +47,25 @@ function needsStaff({ permission, method, ownStaffRule }: RoleCheck): boolean {
 
 /** Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does. */
 export function requirePermission(caller: Caller, check: RoleCheck): void {
-  const { permission } = check
+  const { permission, alsoWaiters } = check
   if (needsStaff(check)) requireStaff(caller)
   const { staff } = caller
-  if (staff !== null && isOfTable(permission) && !roleMay(staff.role, permission))
-    throw roleForbidden(staff.role, permission)
+  if (staff === null || !isOfTable(permission) || roleMay(staff.role, permission)) return
+  if (alsoWaiters !== true || !isPayingWaiter(caller)) throw roleForbidden(staff.role, permission)
+}
+
+/** Whether a waiter is signed in whom the brand lets take payments and tips, into the drawer of the device. */
+export function isPayingWaiter({ staff, brand }: Pick<Caller, 'staff' | 'brand'>): boolean {
+  return staff?.role === 'waiter' && brand.waiterMayPay
+}
+
+/** The permissions of the signed-in staff member; `pay` of a waiter is payments and tips alone. */
+export function permissionsOf(caller: Pick<Caller, 'staff' | 'brand'>): RolePermission[] {
+  const { staff } = caller
+  if (staff === null) return []
+  return rolePermissions.filter(
+    permission => roleMay(staff.role, permission) || (permission === 'pay' && isPayingWaiter(caller)),
+  )
 }
 
 /** Requires signed-in staff where the brand does, except of guests. */

@@ -6,19 +6,17 @@ import { lockTerms } from '../settings/settings.store.ts'
 /** Brands in the form of a record view. */
 export const brandView = raw(`(select b.*, b.id as brand_id from brands b)`)
 
-/** Writes the columns and increments the versions of the brand and of its menu, which depends on these settings. */
+/**
+ * Writes the columns and increments the versions of the brand and of its menu, which depends on these settings.
+ * @param changed values by column, documents as JSON
+ */
 export async function updateBrand(tx: Tx, brandId: string, changed: Row): Promise<void> {
-  const sets = Object.entries(changed).map(([column, value]) => sql`${raw(column)} = ${parameter(value)}, `)
+  const sets = Object.entries(changed).map(([column, value]) => sql`${raw(column)} = ${value}, `)
   await tx.query(
     sql`update brands set ${join(sets, '')}menu_version = menu_version + 1, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where id = ${brandId}`,
   )
-}
-
-/** Serializes documents; lists of texts and plain values need no conversion. */
-function parameter(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
 }
 
 /**

@@ -5,7 +5,13 @@ import { oneOf, text } from '../wire/common.schema.ts'
 import { counterChannels } from '../wire/words.types.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'
 import { brandView } from './brand-record.store.ts'
-import { approvalsField, loyaltyField, receiptField, serviceChargeField } from './settings-fields.record.ts'
+import {
+  approvalsField,
+  loyaltyField,
+  quickNotesField,
+  receiptField,
+  serviceChargeField,
+} from './settings-fields.record.ts'
 
 const Language = text(35)
 
@@ -49,6 +55,19 @@ export const brandKind = recordKind({
         minimum: 0,
         maximum: 1440,
         description: 'How many minutes before `scheduled_for` an order goes to the kitchen.',
+      }),
+    ),
+    waiter_may_pay: plain(
+      Type.Boolean({
+        description: 'Waiters may take payments and set tips too, into the drawer of their device.',
+      }),
+    ),
+    quick_notes: quickNotesField,
+    tip_percents: plain(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), {
+        maxItems: 5,
+        uniqueItems: true,
+        description: 'The tips that screens offer, percent.',
       }),
     ),
   },

@@ -18,6 +18,7 @@ import {
   updateBrand,
 } from './brand-record.store.ts'
 import { brandKind } from './brand.record.ts'
+import { movedQuickNotes, type QuickNote, quickNoteFaults } from './quick-notes.rules.ts'
 import {
   brandHasOrders,
   chargePercentNeeded,
@@ -42,15 +43,15 @@ export async function changeBrand(
   const brand = await lockBrand(tx, brandId)
   const before = await getRow(tx, brandKind, brandId, brandId)
   await require?.permitted(before)
-  const { after } = draftRow(brandKind, brand, body, before)
+  const after = withNotes(draftRow(brandKind, brand, body, before).after, before)
   const change: Change = { brand, id: brandId, before, after, body }
-  const faults = [...settingFaults(after as BrandRow, body), ...chargeFaults(change)]
+  const faults = [...settingFaults(after as BrandRow, body), ...chargeFaults(change), ...noteFaults(change)]
   await checkBody(tx, brandKind, change, faults)
   require?.version(before)
   const changed = changedColumns(brandKind, change)
   if (changed === undefined) return show(before)
   await requireUnsold(tx, brandId, changed)
-  await updateBrand(tx, brandId, changed)
+  await updateBrand(tx, brandId, written(changed))
   const language = changed['default_language']
   if (typeof language === 'string') {
     await moveDefaultLanguage(tx, brandId, brand.defaultLanguage, language)
@@ -74,6 +75,30 @@ function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
     faults.push(defaultLanguageMissing(path, path === 'languages' ? 'required' : 'enum'))
   }
   return faults
+}
+
+/** Notes that the request does not send follow the default language, like all texts of the brand. */
+function withNotes(after: Row, before: Row): Row {
+  const { default_language: from, quick_notes: notes } = before as QuickNotesRow
+  const { default_language: to, quick_notes: next } = after as QuickNotesRow
+  return from === to || next !== notes ? after : { ...after, quick_notes: movedQuickNotes(notes, from, to) }
+}
+
+type QuickNotesRow = { default_language: string; languages: string[]; quick_notes: QuickNote[] }
+
+function noteFaults({ after, body }: Change): Fault[] {
+  if (body['quick_notes'] === undefined) return []
+  const row = after as QuickNotesRow
+  return quickNoteFaults(row.quick_notes, row)
+}
+
+/** The columns as they are written: documents as JSON. */
+function written(changed: Row): Row {
+  const entries = Object.entries(changed).map(([name, value]) => {
+    const isDocument = brandKind.fields[name]?.document === true && value !== null
+    return [name, isDocument ? JSON.stringify(value) : value]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Requires the percentage of a new service charge. */

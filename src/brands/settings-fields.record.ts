@@ -1,7 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { type Field, optional, plain } from '../records/field.schema.ts'
-import { lines, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { document, type Field, optional, plain } from '../records/field.schema.ts'
+import { maxLanguages } from '../settings/brand.rules.ts'
+import { lines, nullable, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
+import { type QuickNote, shownQuickNotes } from './quick-notes.rules.ts'
 import { mergeSettings, wholeSettings } from './settings-document.rules.ts'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -78,6 +80,22 @@ const ServiceCharge = {
   channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: all channels.' }),
 }
 const chargeDefaults = { percent: 0, tax_id: null, channels: [] }
+
+const NoteText = text(60, { description: 'The note.' })
+const translations = Type.Record(text(35), strict({ text: NoteText }), {
+  maxProperties: maxLanguages,
+  description: 'Texts by language code.',
+})
+
+export const quickNotesField = document(
+  Type.Array(strict({ text: NoteText, translations: Type.Optional(translations) }), { maxItems: 30 }),
+  {
+    shows: Type.Array(strict({ text: Type.String(), translations })),
+    toStored: sent => (sent as Partial<QuickNote>[]).map(note => ({ translations: {}, ...note })),
+    toWire: (stored, _, brand) => shownQuickNotes(stored as QuickNote[], brand as BrandLanguages),
+  },
+)
+type BrandLanguages = Parameters<typeof shownQuickNotes>[1]
 
 /** The charge on orders of some channels, or null; each of its fields may be sent alone. */
 export const serviceChargeField: Field = optional(partial(ServiceCharge), {

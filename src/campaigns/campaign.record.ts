@@ -91,6 +91,7 @@ export const campaignKind = recordKind({
   },
   branch: 'some',
   uniqueAmongActive: ['coupon_code'],
+  remembers: ['coupon_code'],
   sorts: ['name', 'priority'],
   filters: { branch_id: byBranches, coupon_code: byColumn('coupon_code', CouponCode) },
   inMenu: true,

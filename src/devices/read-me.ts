@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.rules.ts'
-import { roleMay, rolePermissions } from '../access/role.rules.ts'
+import { permissionsOf } from '../access/role.rules.ts'
 import { branchKind } from '../branches/branch.record.ts'
 import { brandKind } from '../brands/brand.record.ts'
 import type { Core } from '../core.ts'
@@ -16,7 +16,7 @@ export async function readMe(ctx: Core, { brand, keyId, staff, branchIds, ...cal
     usableBranches(ctx.db, brand.id, branchIds),
   ])
   const { staff_name: staffName, pin_lengths, ...described } = self
-  const may = rolePermissions.filter(permission => staff !== null && roleMay(staff.role, permission))
+  const may = permissionsOf({ staff, brand })
   const reading = { brand, lang: brand.defaultLanguage }
   return {
     key: {

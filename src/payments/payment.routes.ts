@@ -73,6 +73,7 @@ function pay(ctx: Context): Endpoint[] {
       ...onBill,
       ...common,
       path: '/dining-sessions/{session}/pay',
+      alsoWaiters: true,
       summary: 'Pay a bill in full or in part',
       description:
         'Part payments keep the bill open. When nothing is due the bill is settled: its orders become paid together and ' +
@@ -87,6 +88,7 @@ function pay(ctx: Context): Endpoint[] {
       ...onOrder,
       ...common,
       path: '/orders/{order}/pay',
+      alsoWaiters: true,
       ownStaffRule: true,
       summary: 'Pay an order in full or in part',
       description: 'An order on a table’s bill is paid through its bill.',
@@ -139,6 +141,7 @@ function changePayment(ctx: Context): Endpoint[] {
     endpoint({
       ...undoing,
       path: '/payments/{payment}/tip',
+      alsoWaiters: true,
       summary: 'Set the tip of a payment',
       description:
         'For tips written on the slip of a payment that is not cash. Allowed until the payment’s shift is closed or, ' +

@@ -9,6 +9,7 @@ import { recordKinds } from '../endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
+import { categoryKind } from '../catalogue/category.record.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { keyKind } from '../keys/key.record.ts'
@@ -81,6 +82,32 @@ function addonsWithoutLock(ctx: Context, caller: Caller) {
   const db: Database = { ...unlocked, transact: work => unlocked.transact(tx => work(meeting(tx))) }
   return { db: seen, addon: operations({ ...ctx, db }, caller, addonKind) }
 }
+
+test('keeps the last 1,000 changes of a name for reports', async () => {
+  const { ctx, db } = await openTestEnv({ now: '2026-11-21T12:00:00Z' })
+  const brand = await makeBrand(db)
+  const categories = operations(ctx, brand.caller, categoryKind)
+  const [changed, other] = [
+    await categories.create({ name: 'Now' }),
+    await categories.create({ name: 'Other' }),
+  ]
+  const ids = [changed, other].map(({ id }) => id)
+  await db.query(
+    sql`insert into former_values (brand_id, record_id, until, document)
+        select ${brand.id}, id, '2020-01-01'::timestamptz + n * interval '1 day', jsonb_build_object('name', n)
+        from unnest(${ids}::text[]) as id, generate_series(1, 1000) as n`,
+  )
+  await categories.patch(ids[0]!, { name: 'New' })
+  const kept = await db.query<{ count: number; first: string; last: string }>(
+    sql`select count(*), (array_agg(document ->> 'name' order by until))[1] as first,
+          (array_agg(document ->> 'name' order by until desc))[1] as last
+        from former_values group by record_id order by record_id`,
+  )
+  expect(kept).toEqual([
+    { count: 1000, first: '2', last: 'Now' },
+    { count: 1000, first: '1', last: '1000' },
+  ])
+})
 
 test('refuses an import beyond the limit as a whole, at the first record without room', async () => {
   const { ctx, brand, count } = await almostFull()

@@ -198,6 +198,7 @@ test('no report of a past day changes by refunds, renames or another clock', asy
   named.push(`/products/${fish.id}`, `/campaigns/${campaign.id}`, `/staff/${boss.id}`, `/taxes/${tax.id}`)
   named.push(`/payment-methods/${card.id}`, `/tables/${tables[0]!.id}`)
   for (const path of named) await patch(path, { name: 'New' })
+  await patch(`/campaigns/${campaign.id}`, { coupon_code: 'LATE' })
   await patch(`/branches/${brand.branchId}`, { timezone: 'America/New_York', day_starts_at: '06:30' })
   expect(await bytesOf(day)).toEqual(first)
   // By the new clock this is the next day, too.

@@ -122,6 +122,6 @@ it('keeps the clock that a branch had before its zone was changed', () => {
     '2026-11-10T05:00:00.000Z',
     '2026-11-11T00:00:00.000Z',
   ])
-  const hour = (to: string) => startHourOf([moved], { from: to, to })
-  expect([hour('2026-11-09'), hour('2026-11-11'), startHourOf([], period)]).toEqual([6, 4, 0])
+  const hour = (to: string) => startHourOf(moved, { from: to, to })
+  expect([hour('2026-11-09'), hour('2026-11-11'), startHourOf(undefined, period)]).toEqual([6, 4, 0])
 })

@@ -33,9 +33,9 @@ function startOf(date: string): number {
 /** A span of time in which a branch has one UTC offset. Times are in PostgreSQL's format. */
 export type ClockSpan = { branchId: string; since: string; until: string; offsetMinutes: number }
 
-/** The hour in which the business day of the first branch starts: rows by hour come in the order of that day. */
-export function startHourOf([first]: readonly BranchDays[], { to }: Period): number {
-  return first === undefined ? 0 : Number(dayInForce(first, startOf(to)).dayStartsAt.slice(0, 2))
+/** The hour in which the business day of a branch starts; 0 for a brand without branches. */
+export function startHourOf(branch: BranchDays | undefined, { to }: Period): number {
+  return branch === undefined ? 0 : Number(dayInForce(branch, startOf(to)).dayStartsAt.slice(0, 2))
 }
 
 /** When a period has ended in all branches, epoch ms: names that change later are not shown in it. */

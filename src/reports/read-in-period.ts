@@ -5,11 +5,17 @@ import type { Tx } from '../db/database.ts'
 import { type Caller, callerMayUse, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import { type Period, requirePeriod } from './period.rules.ts'
+import { type Period, requirePeriod, startHourOf } from './period.rules.ts'
 
 /** A period in one branch, or in all branches of the caller. */
 export type ReportRequest = Period & { caller: Caller; branchId: string | undefined }
-export type Branch = { id: string } & BranchDays
+type Branch = { id: string } & BranchDays
+/** Where and in which order a report is read. */
+type ReportPlace = {
+  branches: readonly Branch[]
+  /** The hour in which the business day starts: rows by hour come in the order of that day. */
+  startHour: number
+}
 
 /**
  * Reads a report in a transaction, because statements there have the longer time limit that a year's report may need.
@@ -17,14 +23,19 @@ export type Branch = { id: string } & BranchDays
 export async function readReportOn<Result>(
   ctx: Context,
   request: ReportRequest,
-  read: (tx: Tx, branches: Branch[]) => Promise<Result>,
+  read: (tx: Tx, place: ReportPlace) => Promise<Result>,
 ): Promise<Result> {
   requirePeriod(request)
-  return ctx.db.report(async tx => read(tx, await branchesOf(tx, request)))
+  return ctx.db.report(async tx => {
+    const all = await listBranchDays(tx, request.caller.brand.id)
+    const branches = branchesOf(all, request)
+    // Several branches have the brand's first day, whichever of them the caller may see.
+    const [first] = branches.length === 1 ? branches : all
+    return read(tx, { branches, startHour: startHourOf(first, request) })
+  })
 }
 
-async function branchesOf(tx: Tx, { caller, branchId }: ReportRequest): Promise<Branch[]> {
-  const all = await listBranchDays(tx, caller.brand.id)
+function branchesOf(all: readonly Branch[], { caller, branchId }: ReportRequest): readonly Branch[] {
   if (branchId === undefined) return all.filter(branch => callerMayUse(caller, branch.id))
   const branch = all.find(one => one.id === branchId)
   if (branch === undefined) throw invalid(unknownId('query.branch_id', 'branch'))

@@ -34,17 +34,20 @@ export type ReportSource = {
 /** Names a row `g`, by the row `n` of the table `from` that has this id. */
 type Named = { id: string; from?: Sql; name: (question: ReportQuestion) => Sql }
 
-/** Names of a table as they were at the end of the period: a later change of name does not change a past day. */
+/** Finds the values from which a record was changed after the period, if it was: a past day goes on showing them. */
+export const formerOf = ({ brandId, endsAt }: ReportQuestion, recordId: Sql): Sql => sql`(
+  select f.document from former_values f
+  where f.brand_id = ${brandId} and f.record_id = ${recordId} and f.until > ${new Date(endsAt)} order by f.until limit 1)`
+
+/** Names of a table as they were at the end of the period. */
 export function namedBy(id: string, table: string, isTranslated = false): Named {
   const now = (lang: string) =>
     isTranslated ? sql`coalesce(n.translations -> ${lang}::text ->> 'name', n.name)` : sql`n.name`
   return {
     id,
     from: raw(table),
-    name: ({ brandId, lang, endsAt }) => sql`coalesce((
-      select coalesce(f.document -> 'translations' -> ${lang}::text ->> 'name', f.document ->> 'name')
-      from former_values f
-      where f.brand_id = ${brandId} and f.record_id = n.id and f.until > ${new Date(endsAt)}
-      order by f.until limit 1), ${now(lang)})`,
+    name: question => sql`coalesce((
+      select coalesce(was.document -> 'translations' -> ${question.lang}::text ->> 'name', was.document ->> 'name')
+      from (select ${formerOf(question, raw('n.id'))} as document) as was), ${now(question.lang)})`,
   }
 }

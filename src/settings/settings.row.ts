@@ -4,7 +4,7 @@ import type { BrandSettings, LoyaltyRates, ServiceCharge, TaxMode } from './sett
 /** The columns of the settings, for a brand `b`. */
 export const settingsColumns =
   'b.currency, b.timezone, b.default_language, b.languages, b.tax_mode, b.loyalty, b.service_charge, b.approvals, ' +
-  'b.require_shift, b.require_staff, b.kitchen_when_paid, b.kitchen_lead_minutes'
+  'b.require_shift, b.require_staff, b.kitchen_when_paid, b.kitchen_lead_minutes, b.waiter_may_pay'
 
 /** The settings as stored: documents hold wire values and omit defaults. */
 export type SettingsRow = {
@@ -20,6 +20,7 @@ export type SettingsRow = {
   require_staff: boolean
   kitchen_when_paid: Channel[]
   kitchen_lead_minutes: number
+  waiter_may_pay: boolean
 }
 
 type LoyaltyDocument = Partial<
@@ -53,6 +54,7 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
     requireStaff: row.require_staff,
     kitchenWhenPaid: row.kitchen_when_paid,
     kitchenLeadMinutes: row.kitchen_lead_minutes,
+    waiterMayPay: row.waiter_may_pay,
   }
 }
 

@@ -15,6 +15,7 @@ const row: SettingsRow = {
   require_staff: false,
   kitchen_when_paid: ['online'],
   kitchen_lead_minutes: 20,
+  waiter_may_pay: false,
 }
 
 it('a setting is off by default', () => {
@@ -39,6 +40,7 @@ it('a setting is off by default', () => {
     requireStaff: false,
     kitchenWhenPaid: ['online'],
     kitchenLeadMinutes: 20,
+    waiterMayPay: false,
   })
 })
 

@@ -21,6 +21,8 @@ export type BrandSettings = {
   kitchenWhenPaid: readonly Channel[]
   /** How long before its time a scheduled order goes to the kitchen. */
   kitchenLeadMinutes: number
+  /** Waiters take payments and tips too. */
+  waiterMayPay: boolean
 }
 
 /** The settings that new orders need, with the stamp of all rows written with them. */

@@ -17,7 +17,7 @@ import { type Count, countFaults } from './z-report.rules.ts'
 export type CloseShift = ShiftCommand & {
   /** The counted amount of each method; methods left out stay uncounted. */
   counted: readonly Count[]
-  /** ISO 8601; by default now. */
+  /** ISO 8601; by default now, or the time of the last entry if that is later. */
   closedAt?: string | undefined
 }
 
@@ -43,7 +43,10 @@ export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone
   })
 }
 
-/** The time a shift is closed at: now, or the time sent, which is not before its last entry. */
+/**
+ * The time a shift is closed at, never before its last entry, whose till may be ahead: the later of that and now, or the
+ * time sent.
+ */
 async function endOf(
   tx: Tx,
   { id, openedAt, movements }: Shift,
@@ -51,11 +54,11 @@ async function endOf(
   now: number,
 ): Promise<number> {
   const at = timeOf('closed_at', sent, { now, backdateDays: caller.backdateDays })
-  if (sent === undefined) return at
   const booked = await lastBookingAt(tx, caller.brand.id, id)
   const last = Math.max(openedAt, booked, ...movements.map(({ createdAt }) => createdAt))
-  if (at < last) throw closedBeforeEntry(new Date(last).toISOString())
-  return at
+  if (at >= last) return at
+  if (sent !== undefined) throw closedBeforeEntry(new Date(last).toISOString())
+  return last
 }
 
 async function requireCount(tx: Tx, brand: BrandSettings, counted: readonly Count[]): Promise<void> {

@@ -1,14 +1,22 @@
 import { type Refusal, invalid } from '../lib/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
+import { isPayingWaiter } from '../access/role.rules.ts'
 import { otherBranch, unknownId } from '../lib/common.refusals.ts'
-import { noShiftOpen, shiftNeeded } from './shift.refusals.ts'
+import { drawerOfDevice, noShiftOpen, shiftNeeded } from './shift.refusals.ts'
 import { requireOpenShift } from './shift.rules.ts'
-import { type LockedShift, lockOpenShiftsShared, lockShiftShared, type OpenShift } from './shift.store.ts'
+import {
+  isOfOtherDrawer,
+  type LockedShift,
+  lockOpenShiftsShared,
+  lockShiftShared,
+  type OpenShift,
+} from './shift.store.ts'
 
 /**
  * Locks the shift whose drawer money goes into or comes out of now, so that its close either counts this booking or happens
- * before: the shift named, else the branch's only open one, else the only one opened by the signed-in staff.
+ * before: the shift named, else that of the drawer that the device names, else the branch's only open one, else the only one
+ * opened by the signed-in staff.
  * @returns its id; null when none is open and the brand does not require one
  */
 export async function lockShiftFor(
@@ -35,10 +43,19 @@ export async function lockShiftsFor(
   if (shiftId !== undefined) {
     const named = await lockNamedShift(tx, caller.brand.id, branchId, shiftId)
     requireOpenShift(named, 'take_money')
+    await requireOwnDrawer(tx, caller, shiftId)
     return times.map(() => named.id)
   }
-  const open = await lockOpenShiftsShared(tx, caller.brand.id, branchId)
+  const open = await lockOpenShiftsShared(tx, { brandId: caller.brand.id, branchId, keyId: caller.keyId })
   return times.map(at => chooseShift(open, caller, branchId, at))
+}
+
+/** Waiters who may take payments put them into the drawer of their device. */
+async function requireOwnDrawer(tx: Tx, caller: Caller, shiftId: string): Promise<void> {
+  const { brand, keyId } = caller
+  if (isPayingWaiter(caller) && (await isOfOtherDrawer(tx, brand.id, { keyId, shiftId }))) {
+    throw drawerOfDevice()
+  }
 }
 
 function chooseShift(
@@ -48,7 +65,9 @@ function chooseShift(
   at: number,
 ): string | null {
   const own = open.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
-  const some = open.length > 1 && own.length > 0 ? own : open
+  // A device that names a drawer uses no other one.
+  const ofDevice = open.filter(shift => shift.ofDevice !== false)
+  const some = open.length > 1 && ofDevice.length === open.length && own.length > 0 ? own : ofDevice
   const then = some.filter(({ openedAt }) => openedAt <= at)
   const [only, another] = then.length > 0 ? then : some
   if (another !== undefined) throw shiftNeeded()

@@ -23,6 +23,13 @@ export const closedBeforeEntry = (last: string) =>
 export const shiftNeeded = () =>
   invalidField('shift_id', 'required', 'Several shifts are open in this branch. Send the id of one.')
 
+export const drawerOfDevice = () =>
+  invalidField(
+    'shift_id',
+    'not_allowed',
+    'A waiter takes money into the drawer of the device. Leave shift_id out.',
+  )
+
 export const tooManyMovements = (limit: number) =>
   new Refusal('limit_reached', `A shift has at most ${limit} cash movements. Close it and open another.`, {
     limit,

@@ -12,6 +12,10 @@ import { type Shift, type ShiftMovement, shiftShape, type ShiftStatus, type ZRep
 /** The fields of a shift needed to book money into it. */
 export type LockedShift = { id: string; branchId: string; status: ShiftStatus }
 
+/** Whether the shift is of the drawer that the key of a device names; null: it names none. */
+const ofDevice = (brandId: string, keyId: string) => sql`(
+  select register_key = lower(k.register) from api_keys k where k.brand_id = ${brandId} and k.id = ${keyId}) as "ofDevice"`
+
 /**
  * Share-locks the shift until the transaction ends: its close waits for bookings in progress, and a booking after the
  * close finds it closed.
@@ -25,12 +29,34 @@ export async function lockShiftShared(tx: Tx, brandId: string, id: string): Prom
   return row
 }
 
-export type OpenShift = { id: string; openedBy: string | null; /** Epoch ms. */ openedAt: number }
+/** Whether a shift is of another drawer than the key of the device names. */
+export async function isOfOtherDrawer(
+  tx: Tx,
+  brandId: string,
+  { keyId, shiftId }: { keyId: string; shiftId: string },
+): Promise<boolean> {
+  const [row] = await tx.query<{ ofDevice: boolean | null }>(
+    sql`select ${ofDevice(brandId, keyId)} from shifts where brand_id = ${brandId} and id = ${shiftId}`,
+    'shift-of-device',
+  )
+  return row?.ofDevice === false
+}
+
+export type OpenShift = {
+  id: string
+  openedBy: string | null
+  /** Epoch ms. */
+  openedAt: number
+  ofDevice: boolean | null
+}
 
 /** Share-locks the branch's open shifts until the transaction ends, in the order of ids. */
-export async function lockOpenShiftsShared(tx: Tx, brandId: string, branchId: string): Promise<OpenShift[]> {
+export async function lockOpenShiftsShared(
+  tx: Tx,
+  { brandId, branchId, keyId }: { brandId: string; branchId: string; keyId: string },
+): Promise<OpenShift[]> {
   return tx.query<OpenShift>(
-    sql`select id, opened_by as "openedBy", opened_at as "openedAt" from shifts
+    sql`select id, opened_by as "openedBy", opened_at as "openedAt", ${ofDevice(brandId, keyId)} from shifts
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id for share`,
     'share-open-shifts',
   )

@@ -27,13 +27,14 @@ async function book({ api, brand }: Till, entry: Entry): Promise<void> {
   const { table = 'payments', shiftId, method, amount, tip = 0, rounding = 0, voidShiftId = null } = entry
   const id = `${Math.random()}`.slice(2).padEnd(26, '0')
   const order = await anyOrder(api, brand)
+  const at = new Date(api.clock.now()).toISOString()
   if (table === 'payments') {
     await api.db.query(
       sql`insert into payments (brand_id, id, branch_id, order_id, position, payment_method_id, name, type, amount, tip,
             rounding, change, shift_id, void_shift_id, voided_at, corrects_id, paid_at, business_date)
           values (${brand.id}, ${id}, ${brand.branchId}, ${order}, 0, ${method}, 'x', 'x', ${amount}, ${tip},
-            ${rounding}, 0, ${shiftId}, ${voidShiftId}, ${voidShiftId && new Date().toISOString()},
-            ${amount < 0 ? id : null}, now(), '2026-11-21')`,
+            ${rounding}, 0, ${shiftId}, ${voidShiftId}, ${voidShiftId && at},
+            ${amount < 0 ? id : null}, ${at}, '2026-11-21')`,
     )
   } else if (table === 'refund_payments') {
     const [payment] = await api.db.query<{ id: string }>(sql`select min(id) as id from payments`)
@@ -41,7 +42,7 @@ async function book({ api, brand }: Till, entry: Entry): Promise<void> {
       sql`insert into refund_payments (brand_id, id, branch_id, order_id, payment_id, payment_method_id, name, type,
             amount, tip, rounding, shift_id, business_date, created_at)
           values (${brand.id}, ${id}, ${brand.branchId}, ${order}, ${payment!.id}, ${method}, 'x', 'x', ${amount}, ${tip},
-            ${rounding}, ${shiftId}, '2026-11-21', now())`,
+            ${rounding}, ${shiftId}, '2026-11-21', ${at})`,
     )
   }
 }

@@ -28,6 +28,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   delivery_tax_id: 'Tax on delivery fees; null for none.',
   approvals: 'Actions that need an approval from a manager or owner.',
   receipt: 'Texts printed on every receipt.',
+  quick_notes: 'Notes to choose for a line, in the default language with translations.',
   address: 'Postal address, printed on receipts.',
   phone: 'Phone number.',
 
@@ -94,7 +95,9 @@ export const recordTexts: Readonly<Record<string, string>> = {
   categories: 'Categories with products on sale, in display order.',
   products: 'Products on sale.',
   addon_groups: 'Addon groups of the product.',
-  orderable: 'Whether it can be ordered now.',
+  orderable:
+    'Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its ' +
+    'groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused.',
 
   warnings: 'Texts that the service cannot show everywhere; computed when read.',
   'warnings.path': 'The text, such as `translations.zh.name`.',

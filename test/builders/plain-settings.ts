@@ -16,4 +16,5 @@ export const plainSettings = {
   requireStaff: false,
   kitchenWhenPaid: [],
   kitchenLeadMinutes: 20,
+  waiterMayPay: false,
 } as const satisfies Partial<BrandSettings>

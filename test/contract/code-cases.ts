@@ -283,6 +283,9 @@ export const failureCases: Record<string, Cases> = {
   setOrderKitchenStatus: {
     invalid_transition: ({ heldOrder }) => to(`/orders/${heldOrder.id}/kitchen-status`, { status: 'ready' }),
   },
+  recallTicket: {
+    invalid_transition: ({ ticket }) => to(`/kitchen/tickets/${ticket.id}/recall`, { to: 'ready' }),
+  },
   recallOrder: {
     invalid_transition: ({ heldOrder }) => to(`/orders/${heldOrder.id}/recall`),
   },

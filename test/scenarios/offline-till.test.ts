@@ -37,6 +37,12 @@ const refusal = async (method: string, path: string, body: Body): Promise<[numbe
   const [fault] = reply.body.error.details.fields
   return [reply.status, fault.path, fault.rule]
 }
+const sellSoup = async (payment: Body, more: Body = {}): Promise<Body> => {
+  const lines = [{ product_id: at.soup.id, quantity: 1 }]
+  const order = await till.make('/orders', { branch_id: till.branchId, channel: 'pos', lines })
+  const payments = [{ payment_method_id: at.card.id, ...payment }]
+  return (await till.make(`/orders/${order.id}/pay`, { payments, ...more })).payments[0]
+}
 
 test('a dinner sent the next morning is in the drawer, the Z report and the day in which it happened', async () => {
   const shift = await openShift({ opened_at: evening('18:00') })
@@ -79,19 +85,13 @@ test('a dinner sent the next morning is in the drawer, the Z report and the day 
 })
 
 test('of several open drawers, money goes into the one that was open then', async () => {
-  const pay = async (payment: Body): Promise<Body> => {
-    const order = await till.make('/orders', {
-      branch_id: till.branchId,
-      channel: 'pos',
-      lines: [{ product_id: at.soup.id, quantity: 1 }],
-    })
-    const payments = [{ payment_method_id: at.card.id, ...payment }]
-    return (await till.make(`/orders/${order.id}/pay`, { payments })).payments[0]
-  }
-  expect((await pay({ paid_at: evening('21:00') })).shift_id).toBe(null)
+  expect((await sellSoup({ paid_at: evening('21:00') })).shift_id).toBe(null)
   const bar = await openShift({ register: 'bar', opened_at: evening('18:00') })
   await openShift({ register: 'hall', opened_at: evening('22:00') })
-  expect(await pay({ paid_at: evening('21:00') })).toMatchObject({ shift_id: bar.id, business_date: date })
+  expect(await sellSoup({ paid_at: evening('21:00') })).toMatchObject({
+    shift_id: bar.id,
+    business_date: date,
+  })
 })
 
 test('a time beyond what the key allows is refused, five minutes either way are not', async () => {
@@ -104,6 +104,12 @@ test('a time beyond what the key allows is refused, five minutes either way are 
   const late = await open(minutes(-6))
   expect(late.body.error).toMatchObject({ message: expect.stringContaining('backdate_days') })
   expect((await open(minutes(-6), till)).status).toBe(201)
+  // A shift closed now does not end before the payment of a till whose clock is ahead.
+  const ahead = await openShift({ register: 'ahead' })
+  await sellSoup({ paid_at: minutes(4) }, { shift_id: ahead.id })
+  const ended = await till.make(`/shifts/${ahead.id}/close`, { counted: [] })
+  expect(Date.parse(ended.closed_at)).toBe(Date.parse(minutes(4)))
+
   const fields = ['paid_at', 'created_at', 'closed_at', 'opened_at']
   const shift = await openShift({ register: 'late' })
   const order = await till.make('/orders', {

@@ -290,6 +290,14 @@ export interface paths {
     parameters: {};
     post: operations["recallOrder"];
   };
+  "/v1/pos/kitchen/tickets/{ticket}/status": {
+    parameters: {};
+    post: operations["setTicketStatus"];
+  };
+  "/v1/pos/kitchen/tickets/{ticket}/recall": {
+    parameters: {};
+    post: operations["recallTicket"];
+  };
   "/v1/pos/kitchen/tickets": {
     parameters: {};
     get: operations["listTickets"];
@@ -512,6 +520,30 @@ export interface paths {
   "/v1/pos/me": {
     parameters: {};
     get: operations["readMe"];
+  };
+  "/v1/pos/devices": {
+    parameters: {};
+    get: operations["listDevices"];
+  };
+  "/v1/pos/devices/{id}": {
+    parameters: {};
+    delete: operations["unpairDevice"];
+  };
+  "/v1/pos/unpair": {
+    parameters: {};
+    post: operations["unpairSelf"];
+  };
+  "/v1/pos/device-codes": {
+    parameters: {};
+    post: operations["createDeviceCode"];
+  };
+  "/v1/pos/device-codes/{code}": {
+    parameters: {};
+    get: operations["readDeviceCode"];
+  };
+  "/v1/pos/pair": {
+    parameters: {};
+    post: operations["pairDevice"];
   };
   "/v1/pos/webhooks": {
     parameters: {};
@@ -876,6 +908,18 @@ export interface components {
        * @description When it expires.
        */
       expires_at: string | null;
+      /**
+       * @description A program’s key, or a device: see `/devices`.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of a device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
@@ -1152,6 +1196,12 @@ export interface components {
       kitchen_when_paid: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
       /** @description How many minutes before `scheduled_for` an order goes to the kitchen. */
       kitchen_lead_minutes: number;
+      /** @description Waiters may take payments and set tips too, into the drawer of their device. */
+      waiter_may_pay: boolean;
+      /** @description Notes to choose for a line, in the default language with translations. */
+      quick_notes: components["schemas"]["QuickNote"][];
+      /** @description The tips that screens offer, percent. */
+      tip_percents: number[];
       /**
        * Format: date-time
        * @description When the record was created.
@@ -1821,7 +1871,7 @@ export interface components {
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
        */
-      for?: "till" | "kiosk" | "kitchen" | "office";
+      for?: "till" | "kitchen" | "board" | "kiosk" | "office";
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1967,6 +2017,24 @@ export interface components {
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
+    };
+    CreateDeviceCodeRequest: {
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description The purpose of the device, which sets its scopes.
+       * @enum {string}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description The branches of the device; by default those of the key, where empty is every branch. */
+      branch_ids?: string[];
+      /**
+       * Format: ulid
+       * @description The station of a kitchen device.
+       */
+      station_id?: string | null;
+      /** @description The cash drawer of a till. */
+      register?: string | null;
     };
     CreateKitchenStationRequest: {
       /**
@@ -2476,6 +2544,77 @@ export interface components {
       instructions?: string | null;
       /** @description Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`. */
       fee?: number | null;
+    };
+    Device: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @enum {string} */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description Empty: every branch, also later ones. */
+      branch_ids: string[];
+      /**
+       * Format: ulid
+       * @description Id of the station.
+       */
+      station_id: string | null;
+      /** @description The cash drawer of a till. */
+      register: string | null;
+      /** @description Whether it was last seen over https; without, the network can read its key. */
+      encrypted: boolean;
+      /**
+       * Format: date-time
+       * @description When it was last seen, to the minute.
+       */
+      last_seen_at: string | null;
+      /** @description The address from which it was last seen. */
+      last_seen_ip: string | null;
+      /** @description How its browser describes itself. */
+      user_agent: string | null;
+      /** @description The key that made its code; null for one of the operator. */
+      created_by_key_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was unpaired, which is permanent; null while it is not.
+       */
+      unpaired_at: string | null;
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    DeviceAnswer: {
+      data: components["schemas"]["Device"];
+    };
+    DeviceCode: {
+      /** @description Shown once. */
+      code: string;
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expires_at: string;
+    };
+    DeviceCodeAnswer: {
+      data: components["schemas"]["DeviceCode"];
+    };
+    DeviceList: {
+      data: components["schemas"]["Device"][];
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description A bill, with its rounds. */
     DiningSession: {
@@ -3348,6 +3487,18 @@ export interface components {
        * @description When it expires.
        */
       expires_at: string | null;
+      /**
+       * @description A program’s key, or a device: see `/devices`.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of a device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
@@ -3451,6 +3602,15 @@ export interface components {
        * @description Station that prepares it; null: shown on every screen of the branch.
        */
       station_id: string | null;
+    };
+    ItemWithout: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /** @description Display name. */
+      name: string;
     };
     KitchenReport: {
       /** @description One row per group. */
@@ -4058,7 +4218,7 @@ export interface components {
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
-      /** @description Whether it can be ordered now. */
+      /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
        * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
@@ -4147,7 +4307,7 @@ export interface components {
       position: number;
       /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Whether it can be ordered now. */
+      /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
        * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
@@ -4278,6 +4438,14 @@ export interface components {
        * @description When the cash was moved: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
        */
       created_at?: string;
+    };
+    NoteTranslation: {
+      /** @description The note. */
+      text: string;
+    };
+    NoteTranslationInput: {
+      /** @description The note. */
+      text: string;
     };
     /** @description Send `table_id`, or `name` for a tab without a table. */
     OpenDiningSessionRequest: {
@@ -4652,7 +4820,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4753,7 +4921,7 @@ export interface components {
       unit_price: number;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -4878,15 +5046,6 @@ export interface components {
       /** @constant */
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
-    };
-    OrderItemWithout: {
-      /**
-       * Format: ulid
-       * @description Id of the addon.
-       */
-      addon_id: string;
-      /** @description Display name. */
-      name: string;
     };
     OrderKitchen: {
       /**
@@ -5185,7 +5344,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5492,6 +5651,10 @@ export interface components {
     };
     OwnedPaymentAnswer: {
       data: components["schemas"]["OwnedPayment"];
+    };
+    PairDeviceRequest: {
+      /** @description Six letters and digits; case, spaces and dashes do not matter. */
+      code: string;
     };
     /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
@@ -6005,6 +6168,31 @@ export interface components {
       type: "payment.voided";
       data: components["schemas"]["PaymentVoidedData"];
     };
+    PlannedDevice: {
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description The purpose of the device, which sets its scopes.
+       * @enum {string}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description The name of the brand. */
+      brand: string;
+      /** @description The names of its branches. */
+      branches: string[];
+      /** @description The name of its kitchen station. */
+      station: string | null;
+      /** @description Name of the cash drawer. */
+      register: string | null;
+      /**
+       * Format: date-time
+       * @description When the code expires.
+       */
+      expires_at: string;
+    };
+    PlannedDeviceAnswer: {
+      data: components["schemas"]["PlannedDevice"];
+    };
     /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
       /** @description The ordered products. */
@@ -6439,6 +6627,21 @@ export interface components {
       type: "product.updated";
       data: components["schemas"]["ProductUpdatedData"];
     };
+    QuickNote: {
+      text: string;
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["NoteTranslation"];
+      };
+    };
+    QuickNoteInput: {
+      /** @description The note. */
+      text: string;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["NoteTranslationInput"];
+      };
+    };
     RecallOrderRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
@@ -6447,6 +6650,7 @@ export interface components {
        */
       to?: "preparing" | "ready";
     };
+    RecallTicketRequest: components["schemas"]["RecallOrderRequest"];
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -6689,6 +6893,7 @@ export interface components {
        */
       until?: string | null;
     };
+    SetTicketStatusRequest: components["schemas"]["SetItemKitchenStatusRequest"];
     Shift: {
       /**
        * Format: ulid
@@ -7781,8 +7986,29 @@ export interface components {
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /** @description The name of the table. */
       table: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
       /** @description The name of the bill; a tab has no table. */
       dining_session_name: string | null;
+      /** @description The guests of the bill. */
+      guests: number | null;
+      /** @description The place of the order on its bill, from 1. */
+      round: number | null;
+      /** @description Who sent the order. */
+      staff_name: string | null;
+      /**
+       * @description Whether the order is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
       /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /** @description Free text for staff. */
@@ -7803,8 +8029,23 @@ export interface components {
       warn: boolean;
       /** @description At least as old as the station’s `late_after_seconds`. */
       late: boolean;
-      /** @description Items that are not delivered, and cancelled ones until they are acknowledged. */
+      /**
+       * Format: date-time
+       * @description When it left the list; null while it is on it.
+       */
+      left_at: string | null;
+      /** @description Units of the order that wait to be fired to this station, by course. */
+      held: components["schemas"]["TicketHeld"][];
+      /** @description Items that are not delivered, and cancelled ones until they are acknowledged; of a ticket that has left, what was delivered. */
       items: components["schemas"]["TicketItem"][];
+    };
+    TicketAnswer: {
+      data: components["schemas"]["Ticket"];
+    };
+    TicketHeld: {
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course: number | null;
+      count: number;
     };
     TicketItem: {
       /**
@@ -7816,10 +8057,17 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
+      /** @description The quantity that was sent, once a part of it is cancelled; else null. */
+      quantity_before: number | null;
+      /**
+       * Format: ulid
+       * @description The item of which this is a part.
+       */
+      split_from_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
-      without: components["schemas"]["OrderItemWithout"][];
+      without: components["schemas"]["ItemWithout"][];
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -7832,9 +8080,16 @@ export interface components {
       status: "new" | "preparing" | "ready" | "delivered";
       /**
        * Format: date-time
+       * @description When the kitchen got it.
+       */
+      sent_at: string;
+      /**
+       * Format: date-time
        * @description When it was cancelled or refunded; null while live.
        */
       cancelled_at: string | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
       /**
        * Format: date-time
        * @description When the kitchen acknowledged the cancellation.
@@ -8026,6 +8281,12 @@ export interface components {
       kitchen_when_paid?: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
       /** @description How many minutes before `scheduled_for` an order goes to the kitchen. */
       kitchen_lead_minutes?: number;
+      /** @description Waiters may take payments and set tips too, into the drawer of their device. */
+      waiter_may_pay?: boolean;
+      /** @description Notes to choose for a line, in the default language with translations. */
+      quick_notes?: components["schemas"]["QuickNoteInput"][];
+      /** @description The tips that screens offer, percent. */
+      tip_percents?: number[];
     };
     UpdateCampaignRequest: {
       /** @description Display name. */
@@ -8850,6 +9111,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    TicketAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["TicketAnswer"];
+      };
+    };
+    /** @description OK. */
     WebhookAnswer: {
       headers: {
         [name: string]: unknown;
@@ -8917,6 +9187,8 @@ export interface components {
     PathSession: string;
     /** @description Id of the shift. */
     PathShift: string;
+    /** @description Id of the ticket. */
+    PathTicket: string;
     /** @description Records per page, at most 100. */
     PerPage: number;
     /** @description Column to sort by; `id` by default. */
@@ -9014,6 +9286,7 @@ export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type CreateCampaignRequest = components['schemas']['CreateCampaignRequest'];
 export type CreateCategoryRequest = components['schemas']['CreateCategoryRequest'];
 export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
+export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeRequest'];
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
@@ -9039,6 +9312,11 @@ export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent']
 export type CustomerUpdatedWebhookMessage = components['schemas']['CustomerUpdatedWebhookMessage'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryInput = components['schemas']['DeliveryInput'];
+export type Device = components['schemas']['Device'];
+export type DeviceAnswer = components['schemas']['DeviceAnswer'];
+export type DeviceCode = components['schemas']['DeviceCode'];
+export type DeviceCodeAnswer = components['schemas']['DeviceCodeAnswer'];
+export type DeviceList = components['schemas']['DeviceList'];
 export type DiningSession = components['schemas']['DiningSession'];
 export type DiningSessionAnswer = components['schemas']['DiningSessionAnswer'];
 export type DiningSessionCancelledData = components['schemas']['DiningSessionCancelledData'];
@@ -9097,6 +9375,7 @@ export type IssuedApiKeyAnswer = components['schemas']['IssuedApiKeyAnswer'];
 export type ItemAddon = components['schemas']['ItemAddon'];
 export type ItemCampaign = components['schemas']['ItemCampaign'];
 export type ItemKitchen = components['schemas']['ItemKitchen'];
+export type ItemWithout = components['schemas']['ItemWithout'];
 export type KitchenReport = components['schemas']['KitchenReport'];
 export type KitchenReportAnswer = components['schemas']['KitchenReportAnswer'];
 export type KitchenReportRow = components['schemas']['KitchenReportRow'];
@@ -9140,6 +9419,8 @@ export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionR
 export type MoveItemInput = components['schemas']['MoveItemInput'];
 export type MoveItemsRequest = components['schemas']['MoveItemsRequest'];
 export type MoveShiftCashRequest = components['schemas']['MoveShiftCashRequest'];
+export type NoteTranslation = components['schemas']['NoteTranslation'];
+export type NoteTranslationInput = components['schemas']['NoteTranslationInput'];
 export type OpenDiningSessionRequest = components['schemas']['OpenDiningSessionRequest'];
 export type OpenShiftRequest = components['schemas']['OpenShiftRequest'];
 export type Order = components['schemas']['Order'];
@@ -9155,7 +9436,6 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
-export type OrderItemWithout = components['schemas']['OrderItemWithout'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
@@ -9175,6 +9455,7 @@ export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
 export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebhookMessage'];
 export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
+export type PairDeviceRequest = components['schemas']['PairDeviceRequest'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
@@ -9198,6 +9479,8 @@ export type PaymentUpdatedWebhookMessage = components['schemas']['PaymentUpdated
 export type PaymentVoidedData = components['schemas']['PaymentVoidedData'];
 export type PaymentVoidedEvent = components['schemas']['PaymentVoidedEvent'];
 export type PaymentVoidedWebhookMessage = components['schemas']['PaymentVoidedWebhookMessage'];
+export type PlannedDevice = components['schemas']['PlannedDevice'];
+export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
@@ -9214,7 +9497,10 @@ export type ProductTranslationInput = components['schemas']['ProductTranslationI
 export type ProductUpdatedData = components['schemas']['ProductUpdatedData'];
 export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
+export type QuickNote = components['schemas']['QuickNote'];
+export type QuickNoteInput = components['schemas']['QuickNoteInput'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
+export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
 export type RecipeLine = components['schemas']['RecipeLine'];
@@ -9235,6 +9521,7 @@ export type SetAddonSoldOutRequest = components['schemas']['SetAddonSoldOutReque
 export type SetItemKitchenStatusRequest = components['schemas']['SetItemKitchenStatusRequest'];
 export type SetOrderKitchenStatusRequest = components['schemas']['SetOrderKitchenStatusRequest'];
 export type SetProductSoldOutRequest = components['schemas']['SetProductSoldOutRequest'];
+export type SetTicketStatusRequest = components['schemas']['SetTicketStatusRequest'];
 export type Shift = components['schemas']['Shift'];
 export type ShiftAnswer = components['schemas']['ShiftAnswer'];
 export type ShiftClosedData = components['schemas']['ShiftClosedData'];
@@ -9301,6 +9588,8 @@ export type TaxServiceTypeRates = components['schemas']['TaxServiceTypeRates'];
 export type TaxServiceTypeRatesInput = components['schemas']['TaxServiceTypeRatesInput'];
 export type TaxSummary = components['schemas']['TaxSummary'];
 export type Ticket = components['schemas']['Ticket'];
+export type TicketAnswer = components['schemas']['TicketAnswer'];
+export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
 export type TicketList = components['schemas']['TicketList'];
@@ -9373,6 +9662,7 @@ export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
+export type ResponseTicketAnswer = components['responses']['TicketAnswer'];
 export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
 export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
 export type ParameterActive = components['parameters']['Active'];
@@ -9399,6 +9689,7 @@ export type ParameterPathOrder = components['parameters']['PathOrder'];
 export type ParameterPathPayment = components['parameters']['PathPayment'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
+export type ParameterPathTicket = components['parameters']['PathTicket'];
 export type ParameterPerPage = components['parameters']['PerPage'];
 export type ParameterSort = components['parameters']['Sort'];
 export type ParameterStaffId = components['parameters']['StaffId'];
@@ -11338,6 +11629,10 @@ export interface operations {
         kitchen_status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the dining session. */
         dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description Only orders on a bill, or only those without one. */
+        has_bill?: boolean;
+        /** @description Fits the order number, the display number, part of the name of the table, bill or customer, without regard to case and accents, or the exact total (`12.50` or `12,50`). Requires `branch_id`; searches the last 31 days unless a date is given. */
+        q?: string;
         /** @description Id of the table. */
         table_id?: components["parameters"]["TableId"];
         /** @description The registered customer. */
@@ -11749,6 +12044,46 @@ export interface operations {
       200: components["responses"]["OrderAnswer3"];
     };
   };
+  setTicketStatus: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the ticket. */
+        ticket: components["parameters"]["PathTicket"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetTicketStatusRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TicketAnswer"];
+    };
+  };
+  recallTicket: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the ticket. */
+        ticket: components["parameters"]["PathTicket"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallTicketRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TicketAnswer"];
+    };
+  };
   listTickets: {
     parameters: {
       query: {
@@ -11763,7 +12098,7 @@ export interface operations {
         /** @description Every record of this list is active. */
         active?: boolean;
         /** @description Column to sort by; `id` by default. */
-        sort?: "id" | "created_at" | "updated_at" | "ordered_at";
+        sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "left_at";
         /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
@@ -11774,6 +12109,8 @@ export interface operations {
         status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the branch. */
         branch_id: string;
+        /** @description Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless `sort` says otherwise. */
+        left_since?: string;
       };
     };
     responses: {
@@ -13145,6 +13482,8 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Only records of this kind. */
+        kind?: "key" | "device";
       };
     };
     responses: {
@@ -13254,6 +13593,129 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MeAnswer"];
+        };
+      };
+    };
+  };
+  listDevices: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only active or only inactive records; both by default. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` by default. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceList"];
+        };
+      };
+    };
+  };
+  unpairDevice: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
+        };
+      };
+    };
+  };
+  unpairSelf: {
+    parameters: {};
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
+        };
+      };
+    };
+  };
+  createDeviceCode: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateDeviceCodeRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceCodeAnswer"];
+        };
+      };
+    };
+  };
+  readDeviceCode: {
+    parameters: {
+      path: {
+        /** @description Six letters and digits; case, spaces and dashes do not matter. */
+        code: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlannedDeviceAnswer"];
+        };
+      };
+    };
+  };
+  pairDevice: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PairDeviceRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
         };
       };
     };

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { clockSpans, endOf, startHourOf } from '../period.rules.ts'
+import { clockSpans, endOf } from '../period.rules.ts'
 import { readReportOn, type ReportRequest } from '../read-in-period.ts'
 import { tooManyRows } from '../report.refusals.ts'
 import { findTimes } from './read-times.store.ts'
@@ -21,13 +21,13 @@ export async function readReport(
   const { caller, branchId, from, to, lang } = request
   const groupBy = request.groupBy ?? shape.defaultGrouping
   const today = new Date(ctx.now()).toISOString().slice(0, 10)
-  return readReportOn(ctx, request, async (tx, branches) => {
+  return readReportOn(ctx, request, async (tx, { branches, startHour }) => {
     const question = {
       brandId: caller.brand.id,
       branchIds: branches.map(branch => branch.id),
       // An order entered late is prepared long after its business date.
       clocks: clockSpans(branches, { from, to: to > today ? to : today }),
-      startHour: startHourOf(branches, request),
+      startHour,
       endsAt: endOf(branches, request),
       from,
       to,

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { namedBy, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
+import { formerOf, namedBy, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
 import { sumColumns, sumList } from './day-sums.store.ts'
 import { soldDays, soldSums } from './sold-days.store.ts'
 
@@ -106,10 +106,12 @@ export const discountSource: ReportSource = {
   with: question => soldDays(question.brandId, question),
   entries: question => sql`
     select s.branch_id, s.business_date, case when s.key is null then s.part
-        when k.coupon_code is null then 'campaign' else 'coupon' end as kind,
+        when case when was.document is null then k.coupon_code else was.document ->> 'coupon_code' end is null then 'campaign'
+        else 'coupon' end as kind,
       s.key as campaign_id, d.reason, s.last, s.orders as count, s.total as amount
     from (${soldSums(question.brandId, question, 'discount')}) as s
     left join campaigns k on k.brand_id = ${question.brandId} and k.id = s.key
+    left join lateral (select ${formerOf(question, raw('k.id'))} as document) as was on true
     left join order_discounts d on d.brand_id = ${question.brandId} and d.id = s.last and s.key is null`,
   sums: ['count', 'amount'],
   by: 'amount',

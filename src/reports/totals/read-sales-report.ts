@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { clockSpans, startHourOf } from '../period.rules.ts'
+import { clockSpans } from '../period.rules.ts'
 import { readReportOn, type ReportRequest } from '../read-in-period.ts'
 import type { ReportAnswer } from '../report.presenter.ts'
 import { type SalesGrouping, salesReport } from './sales-report.rules.ts'
@@ -11,14 +11,14 @@ export async function readSalesReport(
   request: ReportRequest & { groupBy: SalesGrouping },
 ): Promise<ReportAnswer> {
   const { caller, groupBy, from, to } = request
-  return readReportOn(ctx, request, async (tx, branches) => {
+  return readReportOn(ctx, request, async (tx, { branches, startHour }) => {
     const question = {
       from,
       to,
       branchIds: branches.map(branch => branch.id),
       groupBy,
       clocks: clockSpans(branches, request),
-      startHour: startHourOf(branches, request),
+      startHour,
     }
     return salesReport(groupBy, await sumSales(tx, caller.brand.id, question))
   })

@@ -175,6 +175,26 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   ])
 })
 
+test("sorts hours by the day of the only branch, or by that of the brand's first, whichever key asks", async () => {
+  const { env, brand, read } = await shop({ branches: 3 })
+  const [, second, third] = brand.branches
+  await env.db.query(sql`update branches set day_starts_at = '12:00' where id = ${second!.id}`)
+  for (const branch of [1, 2])
+    for (const at of ['2026-11-21T03:30Z', '2026-11-21T14:30Z'])
+      await sell(env, brand, { ...noon, at, branch })
+  const hours = async (request: Request) =>
+    columns((await read({ groupBy: 'hour', ...request })).rows, 'hour').flat()
+  const [early, late] = (await hours({ branchId: third!.id })) as number[]
+  const of = (...branches: typeof brand.branches) => ({
+    caller: { ...brand.caller, branchIds: branches.map(({ id }) => id) },
+  })
+  expect(early).toBeLessThan(late!)
+  expect(await hours({})).toEqual([early, late])
+  expect(await hours(of(second!, third!))).toEqual([early, late])
+  expect(await hours({ branchId: second!.id })).toEqual([late, early])
+  expect(await hours(of(second!))).toEqual([late, early])
+})
+
 test('shows a key only its own branches, and a key of another brand none', async () => {
   const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]
