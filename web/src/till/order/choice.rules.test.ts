@@ -4,6 +4,7 @@ import {
   hasRoom,
   isLeaveOut,
   missingOf,
+  problemOf,
   ruleOf,
   setUnits,
   toggleAddon,
@@ -67,6 +68,16 @@ test('a line says what it lacks, in the order of the menu', () => {
   expect(missingOf(fish, line(fish))).toEqual({ kind: 'weight' })
   expect(missingOf(fish, line(fish, { quantity: 0.35 }))).toEqual({ kind: 'price' })
   expect(missingOf(fish, line(fish, { quantity: 0.35, unitPrice: 40 }))).toBeUndefined()
+})
+
+test('a line shows that the menu changed under it', () => {
+  expect(problemOf(undefined, line(pizza))).toEqual({ kind: 'gone' })
+  expect(problemOf({ ...pizza, orderable: false }, line(pizza))).toEqual({ kind: 'gone' })
+  const gone = addon('basil', 0, { orderable: false })
+  const without = product('pizza', { addon_groups: [{ ...leaveOut, addons: [onion, gone] }] })
+  expect(problemOf(without, line(without))).toEqual({ kind: 'choice_gone', addon: gone })
+  expect(problemOf(without, line(without, { without: ['basil'] }))).toBeUndefined()
+  expect(problemOf(steak, line(steak))).toEqual({ kind: 'group', group: cooking })
 })
 
 test('a choice that the menu no longer has is not counted', () => {

@@ -71,6 +71,17 @@ export function missingOf(product: MenuProduct, line: DraftLine): Missing | unde
   return group && { kind: 'group', group }
 }
 
+/** Why a line cannot be sent: the menu changed under it, or something is to be chosen first. */
+export type Problem = { kind: 'gone' } | { kind: 'choice_gone'; addon: MenuAddon } | Missing
+
+export function problemOf(product: MenuProduct | undefined, line: DraftLine): Problem | undefined {
+  if (product?.orderable !== true) return { kind: 'gone' }
+  const chosen = choicesOf(product, line)
+  const addons = product.addon_groups.flatMap(group => group.addons)
+  const addon = addons.find(one => !one.orderable && chosen.some(({ addonId }) => addonId === one.id))
+  return addon === undefined ? missingOf(product, line) : { kind: 'choice_gone', addon }
+}
+
 /** Whether one unit more fits the limits of the addon and of its group. */
 export function hasRoom(product: MenuProduct, line: DraftLine, group: MenuGroup, addon: MenuAddon): boolean {
   const most = addon.max_quantity

@@ -1,7 +1,8 @@
 /** What a waiter typed: dishes to find, or a change of the selected line. */
 export type Typed =
   | { kind: 'search'; units: number; text: string }
-  | { kind: 'without' | 'addon' | 'note'; text: string }
+  | { kind: 'without' | 'addon'; text: string }
+  | { kind: 'note'; text: string }
   | { kind: 'quantity' | 'seat' | 'course'; number: number | undefined }
 
 const words = { '-': 'without', '+': 'addon', '/': 'note' } as const

@@ -17,11 +17,10 @@ export function useOutgoing(place: string): readonly Command[] {
   })
 }
 
-/** Keeps the slip of a round on the screen until `arrived`. */
-export function keepUntil(place: string, arrived: Promise<unknown>): void {
-  const latest = waiting.get().findLast(one => one.place === place && one.kind === 'round')
-  if (latest === undefined) return
-  arriving.set([...arriving.get(), latest])
-  const drop = () => arriving.set(arriving.get().filter(({ id }) => id !== latest.id))
+/** Keeps the slip of a round on the screen until it has `arrived`. */
+export function keepUntil(id: string, arrived: Promise<unknown>): void {
+  const sent = waiting.get().filter(one => one.id === id)
+  arriving.set([...arriving.get(), ...sent])
+  const drop = () => arriving.set(arriving.get().filter(one => one.id !== id))
   arrived.then(drop, drop)
 }

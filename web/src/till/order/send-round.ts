@@ -13,11 +13,15 @@ export type Sent = { billId?: string; orderId?: string; isOthers: boolean }
  * Stores the round and takes it off the screen's unsent lines; then sends it.
  * @returns what the service answered, read again; it rejects with the refusal, and the lines are back by then
  */
-export async function sendRound(sale: Sale, draft: Draft, branchId: string): Promise<{ answered: Promise<Sent> }> {
+export async function sendRound(
+  sale: Sale,
+  draft: Draft,
+  branchId: string,
+): Promise<{ id: string; answered: Promise<Sent> }> {
   const steps = stepsOf(sale, draft, branchId)
-  const { answered } = await command({ place: sale.place, kind: 'round', draft, steps })
+  const { id, answered } = await command({ place: sale.place, kind: 'round', draft, steps })
   hideDraft(draft.place)
-  return { answered: answered.then(answers => readAgain(sale, answers)) }
+  return { id, answered: answered.then(answers => readAgain(sale, answers)) }
 }
 
 function stepsOf({ bill, order, table }: Sale, draft: Draft, branchId: string): Act['steps'] {
