@@ -278,6 +278,10 @@ export interface paths {
     parameters: {};
     post: operations["setItemKitchenStatus"];
   };
+  "/v1/pos/kitchen/items/{item}/recall": {
+    parameters: {};
+    post: operations["recallItem"];
+  };
   "/v1/pos/kitchen/items/{item}/acknowledge": {
     parameters: {};
     post: operations["acknowledgeItem"];
@@ -6642,7 +6646,7 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
-    RecallOrderRequest: {
+    RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
        * @default preparing
@@ -6650,7 +6654,8 @@ export interface components {
        */
       to?: "preparing" | "ready";
     };
-    RecallTicketRequest: components["schemas"]["RecallOrderRequest"];
+    RecallOrderRequest: components["schemas"]["RecallItemRequest"];
+    RecallTicketRequest: components["schemas"]["RecallItemRequest"];
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -8057,6 +8062,8 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
+      /** @description The quantity is kilograms. */
+      weighed: boolean;
       /** @description The quantity that was sent, once a part of it is cancelled; else null. */
       quantity_before: number | null;
       /**
@@ -8083,6 +8090,11 @@ export interface components {
        * @description When the kitchen got it.
        */
       sent_at: string;
+      /**
+       * Format: date-time
+       * @description When it was ready; null before.
+       */
+      ready_at: string | null;
       /**
        * Format: date-time
        * @description When it was cancelled or refunded; null while live.
@@ -9499,6 +9511,7 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
@@ -11982,6 +11995,34 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  recallItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallItemRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
     };
   };
   acknowledgeItem: {
