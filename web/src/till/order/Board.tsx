@@ -2,13 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Chip } from '../../ui/Chip.tsx'
-import { Categories } from './Categories.tsx'
+import { Categories, oftenId } from './Categories.tsx'
 import css from './board.module.css'
 import { useOrder } from './order-context.ts'
 import { Tiles } from './Tiles.tsx'
-
-/** The id that stands for *Often*. */
-export const oftenId = ''
 
 /** Categories, always in the same place, and the dishes of the one that is open. */
 export function Board() {

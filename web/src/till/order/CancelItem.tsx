@@ -1,24 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useMe } from '../../service/device.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useMay } from '../frame/branch.ts'
-import { ApprovalPad } from './ApprovalPad.tsx'
+import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
 import { Reasons } from './Reasons.tsx'
-import { type Reason, reasonBody } from './reasons.ts'
-import { useAgain } from './SentRound.tsx'
+import type { Reason } from '../reasons.ts'
+import { useAgain } from './use-again.ts'
 import { useSaleAct } from './use-sale-act.ts'
 
 /** Cancels a sent line, or part of it: the reason acts at once where no PIN is needed. */
 export function CancelItem({ item, order }: { item: Item; order: Order }) {
   const { t } = useLingui()
   const { select } = useOrder()
-  const { approvals } = useMe().brand
-  const mayApprove = useMay('approve')
   const again = useAgain()
   const [quantity, setQuantity] = useState(item.quantity)
   const part = quantity < item.quantity ? quantity : undefined
@@ -31,12 +27,7 @@ export function CancelItem({ item, order }: { item: Item; order: Order }) {
   }
   const act = useSaleAct({ action: 'cancel_after_preparing', target_id: approvalTarget(item, order) }, done)
   const isStarted = item.kitchen.preparing_at !== null
-  const needsPin = isStarted && approvals.cancel_after_preparing && !mayApprove
-  const choose = (reason: Reason) => {
-    const step = stepOf(item, order, reason, part)
-    if (needsPin) act.ask(step)
-    else void act.run(step)
-  }
+  const choose = (reason: Reason) => act.run(stepOf(item, order, reason, part))
   return (
     <>
       {item.quantity > 1 && Number.isInteger(item.quantity) && (
@@ -53,14 +44,13 @@ export function CancelItem({ item, order }: { item: Item; order: Order }) {
           {act.fault}
         </p>
       )}
-      {act.isAsking && (
+      {act.approval.asked !== undefined && (
         <ApprovalPad
-          title={isStarted ? t`The kitchen has started it` : t`This needs an approval`}
-          onPin={act.approve}
+          what={isStarted ? t`The kitchen has started it` : t`This needs an approval`}
+          onPin={act.approval.approve}
+          onCancel={act.approval.cancel}
         >
-          {isStarted
-            ? t`A manager’s PIN is needed. Its cost counts as waste.`
-            : t`A manager’s PIN is needed.`}
+          {isStarted && t`Its cost counts as waste.`}
         </ApprovalPad>
       )}
     </>
@@ -80,12 +70,12 @@ function stepOf(item: Item, order: Order, reason: Reason, quantity: number | und
       method: 'post',
       path: '/order-items/{item}/cancel',
       params: { item: item.id },
-      body: { ...reasonBody(reason), ...part, restock },
+      body: { ...reason.body, ...part, restock },
     } as const
   return {
     method: 'post',
     path: '/orders/{order}/remove-items',
     params: { order: order.id },
-    body: { items: [{ item_id: item.id, ...part }], ...reasonBody(reason), restock },
+    body: { items: [{ item_id: item.id, ...part }], ...reason.body, restock },
   } as const
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Menu, useMenuPlace } from '../../ui/Menu.tsx'
-import { oftenId } from './Board.tsx'
 import css from './board.module.css'
 import { useOrder } from './order-context.ts'
 import { moveInGrid, useColumns } from './use-columns.ts'
+
+/** The id that stands for *Often*. */
+export const oftenId = ''
 
 const mostColumns = 9
 const railFrom = 40

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ApprovalPad } from './ApprovalPad.tsx'
+import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
 import { Reasons } from './Reasons.tsx'
-import { reasonBody } from './reasons.ts'
 import { useSaleAct } from './use-sale-act.ts'
 
 const percents = [5, 10, 20, 50, 100]
@@ -38,11 +37,11 @@ export function DiscountItem({ item, order }: { item: Item; order: Order }) {
         <Reasons
           kind="discount"
           onChoose={reason =>
-            void act.run({
+            act.run({
               method: 'post',
               path: '/orders/{order}/discount',
               params: { order: order.id },
-              body: { kind: 'percentage', value: percent, item_id: item.id, ...reasonBody(reason) },
+              body: { kind: 'percentage', value: percent, item_id: item.id, ...reason.body },
             })
           }
         />
@@ -52,10 +51,12 @@ export function DiscountItem({ item, order }: { item: Item; order: Order }) {
           {act.fault}
         </p>
       )}
-      {act.isAsking && (
-        <ApprovalPad title={t`This needs an approval`} onPin={act.approve}>
-          {t`A manager’s PIN is needed.`}
-        </ApprovalPad>
+      {act.approval.asked !== undefined && (
+        <ApprovalPad
+          what={t`${percent ?? 0} % off ${item.name}`}
+          onPin={act.approval.approve}
+          onCancel={act.approval.cancel}
+        />
       )}
     </>
   )

@@ -24,7 +24,7 @@ export function MoveItem({ item }: { item: Item }) {
       params: { session: bill!.id },
       body: { items: [{ item_id: item.id }], ...to },
     } as const
-    void act.run(step)
+    act.run(step)
     showToast(t`${item.name} goes to ${name}.`)
   }
   const tables = floor?.tables.filter(({ id }) => !bill?.table_ids.includes(id)) ?? []

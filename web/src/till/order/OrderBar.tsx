@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, Search, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -12,6 +12,7 @@ import { useOrder } from './order-context.ts'
 import css from './bar.module.css'
 import { guestsId } from './Guests.tsx'
 import { searchId } from './use-keys.ts'
+import { useTitle } from './use-title.ts'
 import type { TypedState } from './use-typed.ts'
 
 /** Back, what this is, the search, and the strip. */
@@ -39,34 +40,9 @@ export function OrderBar({ typed }: { typed: TypedState }) {
 }
 
 function Title() {
-  const { sale } = useOrder()
-  const { table, bill, order } = sale
-  const name = bill?.name ?? ''
-  if (table !== undefined)
-    return (
-      <h1>
-        <Trans>
-          Table <bdi>{table.name}</bdi>
-        </Trans>
-      </h1>
-    )
-  if (bill !== undefined)
-    return (
-      <h1>
-        <Trans>
-          <bdi>{name}</bdi>, tab
-        </Trans>
-      </h1>
-    )
   return (
     <h1>
-      {order === undefined ? (
-        <Trans>Counter order</Trans>
-      ) : (
-        <Trans>
-          Order <bdi>{order.display_number}</bdi>
-        </Trans>
-      )}
+      <bdi>{useTitle()}</bdi>
     </h1>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AllChoices } from './AllChoices.tsx'
 import { Board } from './Board.tsx'
 import { Hits } from './Hits.tsx'
@@ -6,6 +6,7 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderContext } from './order-context.ts'
 import css from './order.module.css'
+import { PayOver, preloadPay } from './PayOver.tsx'
 import type { Sale } from './sale.ts'
 import { Ticket } from './Ticket.tsx'
 import { useMenuNews } from './use-menu-news.ts'
@@ -20,6 +21,7 @@ export function OrderRoom({ sale }: { sale: Sale }) {
   const [hasHelp, setHelp] = useState(false)
   useKeys(order, typed, () => setHelp(true))
   useMenuNews(order)
+  useEffect(preloadPay, [])
   return (
     <OrderContext value={order}>
       <div className={css['frame']}>
@@ -31,6 +33,7 @@ export function OrderRoom({ sale }: { sale: Sale }) {
           <Ticket />
         </div>
       </div>
+      <PayOver />
       {hasHelp && <KeysHelp onClose={() => setHelp(false)} />}
     </OrderContext>
   )

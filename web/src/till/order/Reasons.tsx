@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import css from './panel.module.css'
-import { type Reason, useReasons } from './reasons.ts'
+import { type Reason, typedReason, useReasons } from '../reasons.ts'
 
 /** Why: one press on a reason acts; *Other* takes a text. */
 export function Reasons({
@@ -18,7 +18,7 @@ export function Reasons({
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState<string>()
   const choose = (reason: Reason) => {
-    setChosen(reason.name)
+    setChosen(reason.key)
     onChoose(reason)
   }
   return (
@@ -26,7 +26,7 @@ export function Reasons({
       <p aria-hidden>{t`Why?`}</p>
       <div className={css['chips']}>
         {reasons.map(reason => (
-          <Chip key={reason.name} isPressed={chosen === reason.name} onPress={() => choose(reason)}>
+          <Chip key={reason.key} isPressed={chosen === reason.key} onPress={() => choose(reason)}>
             {reason.name}
           </Chip>
         ))}
@@ -39,7 +39,7 @@ export function Reasons({
           className={css['note']}
           onSubmit={event => {
             event.preventDefault()
-            if (text.trim() !== '') choose({ id: undefined, name: text.trim() })
+            if (text.trim() !== '') choose(typedReason(text.trim()))
           }}
         >
           <label>

@@ -8,7 +8,7 @@ import type { Item, Order } from './menu.types.ts'
 import { MoveItem } from './MoveItem.tsx'
 import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
-import { useAgain } from './SentRound.tsx'
+import { useAgain } from './use-again.ts'
 
 /** What can be done with a line that was sent. */
 export function SentPanel({ item, order }: { item: Item; order: Order }) {

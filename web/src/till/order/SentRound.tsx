@@ -2,16 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, Check, CheckCheck, CircleX, Flame, Pause, RotateCcw, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { minutesAndSeconds, useNow } from '../../service/clock.ts'
-import { randomId } from '../../service/ids.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import slip from '../../ui/slip.module.css'
-import { say, showToast } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
-import { orderAgain } from './again.rules.ts'
 import { ItemDetail, quantityText } from './LineDetail.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
@@ -20,6 +17,7 @@ import { SentPanel } from './SentPanel.tsx'
 import { stageOf } from './stage.rules.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
+import { useAgain } from './use-again.ts'
 
 /** A round that was sent: it never moves, and never changes silently. */
 export function SentRound({ order, number }: { order: Order; number: number }) {
@@ -62,18 +60,6 @@ export function SentRound({ order, number }: { order: Order; number: number }) {
   )
 }
 
-/** Copies items to the unsent lines; says what could not be copied. */
-export function useAgain(): (items: readonly Item[]) => void {
-  const { t } = useLingui()
-  const { menu, addLines } = useOrder()
-  return items => {
-    const { lines, leftOut } = orderAgain(items, menu.byId, () => randomId(8))
-    if (lines.length > 0) addLines(lines)
-    if (leftOut.length > 0) showToast(t`Not ordered again: ${leftOut.join(', ')}`)
-    else say(t`Copied to Not sent yet`)
-  }
-}
-
 function SentLine({ item, order }: { item: Item; order: Order }) {
   const { sale, selected, select } = useOrder()
   const money = useMoney()
@@ -109,8 +95,6 @@ function useStage(item: Item): { word: string; badge: ReactNode } | undefined {
     ),
   })
   switch (stage) {
-    case 'none':
-      return undefined
     case 'cancelled':
       return badge(t`Cancelled`, <CircleX />, 'red')
     case 'held':
@@ -129,5 +113,8 @@ function useStage(item: Item): { word: string; badge: ReactNode } | undefined {
       )
     case 'delivered':
       return badge(t`Served`, <CheckCheck />)
+    case 'none':
+      return undefined
   }
+  return undefined
 }

@@ -11,7 +11,9 @@ export const searchId = 'order-search'
 export function useKeys(order: OrderState, typed: TypedState, onHelp: () => void): void {
   const [, go] = useLocation()
   const latest = useRef({ order, typed, onHelp })
-  latest.current = { order, typed, onHelp }
+  useEffect(() => {
+    latest.current = { order, typed, onHelp }
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere()) return

@@ -1,50 +1,36 @@
-import { NoAnswer, Refused } from '@comanda/client'
-import { useLingui } from '@lingui/react/macro'
+import { Refused } from '@comanda/client'
 import { useState } from 'react'
 import { type Act, command } from '../../service/commands.ts'
 import { queries } from '../../service/queries.ts'
-import { service } from '../../service/person.ts'
 import { sayNow } from '../../ui/toast.ts'
+import { type Approvable, useApproval } from '../approval/use-approval.ts'
 import { useOrder } from './order-context.ts'
 
-type Approval = {
-  action: 'cancel_after_preparing' | 'discount' | 'comp'
-  target_id: string
-  percent?: number
-}
 type Step = Act['steps'][number]
 
-/** An act on a line that was sent: it may need a manager's PIN, and the service may refuse it. */
-export function useSaleAct(approval: Approval, onDone: () => void) {
-  const { t } = useLingui()
+/** An act on a line that was sent: it may need a colleague's PIN, and the service may refuse it. */
+export function useSaleAct(approvable: Approvable, onDone: () => void) {
   const { sale } = useOrder()
-  const [asked, ask] = useState<Step>()
+  const approval = useApproval()
   const [fault, setFault] = useState<string>()
-  const run = async (step: Step) => {
-    setFault(undefined)
-    const { answered } = await command({ place: sale.place, kind: 'act', steps: [step] })
-    try {
-      await answered
-      ask(undefined)
-      onDone()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      if (error.code === 'approval_required') return ask(step)
-      setFault(error.message)
-      sayNow(error.message)
-    }
+  const refused = (error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    setFault(error.message)
+    sayNow(error.message)
     for (const name of ['bill', 'order', 'floor']) void queries.invalidateQueries({ queryKey: [name] })
   }
-  const approve = async (pin: string) => {
-    try {
-      const { token } = await service().post('/approvals', { body: { ...approval, pin } })
-      await run({ ...asked!, approvalToken: token })
-    } catch (error) {
-      if (error instanceof NoAnswer) return t`The service does not answer. A PIN can only be checked with it.`
-      if (error instanceof Refused) return error.message
-      throw error
-    }
-    return undefined
+  const send = async (step: Step, approvalToken: string | undefined) => {
+    const approved = approvalToken === undefined ? step : { ...step, approvalToken }
+    const { answered } = await command({ place: sale.place, kind: 'act', steps: [approved] })
+    await answered
+    for (const name of ['bill', 'order', 'floor']) void queries.invalidateQueries({ queryKey: [name] })
+    onDone()
   }
-  return { run, fault, isAsking: asked !== undefined, ask, approve }
+  const run = (step: Step) => {
+    setFault(undefined)
+    const act = (token: string | undefined) =>
+      token === undefined ? send(step, token) : send(step, token).catch(refused)
+    approval.run(approvable, act).catch(refused)
+  }
+  return { run, fault, approval }
 }

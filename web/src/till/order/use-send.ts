@@ -22,16 +22,16 @@ export function useSend(sale: Sale, draft: Draft): () => void {
   const { id: branchId } = useBranch()
   const arrive = useArrival(sale)
   const isStoring = useRef(false)
+  const told = (sent: Sent, units: number) => {
+    say(t`Sent, ${plural(units, { one: '# item', other: '# items' })}`)
+    arrive(sent)
+  }
   const store = async () => {
     isStoring.current = true
     try {
       const { id, answered } = await sendRound(sale, draft, branchId)
       keepUntil(id, answered)
-      const units = unitsOfLines(draft.lines)
-      answered.then(sent => {
-        say(t`Sent, ${plural(units, { one: '# item', other: '# items' })}`)
-        arrive(sent)
-      }, refused)
+      void answered.then(sent => told(sent, unitsOfLines(draft.lines)), refused)
     } catch {
       sayNow(t`This device could not store the round. It is not sent.`)
       showToast(t`This device could not store the round. It is not sent.`, { tone: 'red' })

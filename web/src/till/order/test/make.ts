@@ -13,7 +13,7 @@ export function addon(id: string, price = 0, more: Partial<MenuAddon> = {}): Men
     reason: null,
     remaining: null,
     ...more,
-  } as MenuAddon
+  }
 }
 
 export function group(id: string, addons: MenuAddon[], more: Partial<MenuGroup> = {}): MenuGroup {
