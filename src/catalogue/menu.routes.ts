@@ -22,6 +22,7 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
         'and campaigns those of the moment of ordering. Stock is always that of now. Send the `ETag` in `If-None-Match`: an unchanged menu is answered with 304. ' +
         'Guests read the menu of now, of the channel `qr`.',
       operationId: 'getMenu',
+      openToDevices: true,
       resource: 'menu',
       query: MenuQuery,
       status: 200,
