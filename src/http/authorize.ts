@@ -6,7 +6,7 @@ import { browserOf } from './browser.ts'
 import { clearedCookie, countingCookie, isSameOrigin } from './endpoint/cookie.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
 import { requirePermission, requirePerson } from '../access/role.rules.ts'
-import { missingScopes, type Scope } from '../access/scope.rules.ts'
+import { missingScopes, type Scope, scopesAllow } from '../access/scope.rules.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './endpoint/deprecation.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint/endpoint.ts'
@@ -55,7 +55,7 @@ export function makeAuthorization(
     const identified = key.guest === null ? withStaff(key, request, identify) : key
     const caller = identified instanceof Promise ? await identified : identified
     if (endpoint.openToDevices !== true) requirePerson(caller)
-    requireScopes(caller, scopes, endpoint.guest)
+    requireScopes(caller, { scopes, orScope: endpoint.orScope, guest: endpoint.guest })
     requirePermission(caller, endpoint)
     if (endpoint.gate !== 'none') ctx.gate.requireRoom(caller.brand.id)
     const origin = { action: endpoint.operationId, ip: plainAddress(request.ip), requestId: request.id }
@@ -155,12 +155,15 @@ function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
   return found !== undefined && 'lookUp' in found
 }
 
-/** @param guest whether guests at a table may call it; they have no scopes */
-function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
+type Needed = { scopes: readonly Scope[]; orScope: Scope | undefined; guest: true | undefined }
+
+/** @param needed `guest`: guests at a table may call it; they have no scopes */
+function requireScopes(caller: Caller, { scopes, orScope, guest }: Needed): void {
   if (caller.guest !== null) {
-    if (guest) return
+    if (guest === true) return
     throw guestForbidden(scopes)
   }
   const missing = missingScopes(caller.scopes, scopes)
-  if (missing.length > 0) throw missingScope(missing)
+  if (missing.length === 0 || (orScope !== undefined && scopesAllow(caller.scopes, orScope))) return
+  throw missingScope(missing)
 }

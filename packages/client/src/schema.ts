@@ -278,6 +278,10 @@ export interface paths {
     parameters: {};
     post: operations["setItemKitchenStatus"];
   };
+  "/v1/pos/kitchen/items/{item}/recall": {
+    parameters: {};
+    post: operations["recallItem"];
+  };
   "/v1/pos/kitchen/items/{item}/acknowledge": {
     parameters: {};
     post: operations["acknowledgeItem"];
@@ -289,6 +293,14 @@ export interface paths {
   "/v1/pos/orders/{order}/recall": {
     parameters: {};
     post: operations["recallOrder"];
+  };
+  "/v1/pos/kitchen/tickets/{ticket}/status": {
+    parameters: {};
+    post: operations["setTicketStatus"];
+  };
+  "/v1/pos/kitchen/tickets/{ticket}/recall": {
+    parameters: {};
+    post: operations["recallTicket"];
   };
   "/v1/pos/kitchen/tickets": {
     parameters: {};
@@ -6634,7 +6646,7 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
-    RecallOrderRequest: {
+    RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
        * @default preparing
@@ -6642,6 +6654,8 @@ export interface components {
        */
       to?: "preparing" | "ready";
     };
+    RecallOrderRequest: components["schemas"]["RecallItemRequest"];
+    RecallTicketRequest: components["schemas"]["RecallItemRequest"];
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -6884,6 +6898,7 @@ export interface components {
        */
       until?: string | null;
     };
+    SetTicketStatusRequest: components["schemas"]["SetItemKitchenStatusRequest"];
     Shift: {
       /**
        * Format: ulid
@@ -7976,8 +7991,29 @@ export interface components {
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /** @description The name of the table. */
       table: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
       /** @description The name of the bill; a tab has no table. */
       dining_session_name: string | null;
+      /** @description The guests of the bill. */
+      guests: number | null;
+      /** @description The place of the order on its bill, from 1. */
+      round: number | null;
+      /** @description Who sent the order. */
+      staff_name: string | null;
+      /**
+       * @description Whether the order is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
       /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /** @description Free text for staff. */
@@ -7998,8 +8034,23 @@ export interface components {
       warn: boolean;
       /** @description At least as old as the station’s `late_after_seconds`. */
       late: boolean;
-      /** @description Items that are not delivered, and cancelled ones until they are acknowledged. */
+      /**
+       * Format: date-time
+       * @description When it left the list; null while it is on it.
+       */
+      left_at: string | null;
+      /** @description Units of the order that wait to be fired to this station, by course. */
+      held: components["schemas"]["TicketHeld"][];
+      /** @description Items that are not delivered, and cancelled ones until they are acknowledged; of a ticket that has left, what was delivered. */
       items: components["schemas"]["TicketItem"][];
+    };
+    TicketAnswer: {
+      data: components["schemas"]["Ticket"];
+    };
+    TicketHeld: {
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course: number | null;
+      count: number;
     };
     TicketItem: {
       /**
@@ -8011,6 +8062,15 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
+      /** @description The quantity is kilograms. */
+      weighed: boolean;
+      /** @description The quantity that was sent, once a part of it is cancelled; else null. */
+      quantity_before: number | null;
+      /**
+       * Format: ulid
+       * @description The item of which this is a part.
+       */
+      split_from_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -8027,9 +8087,21 @@ export interface components {
       status: "new" | "preparing" | "ready" | "delivered";
       /**
        * Format: date-time
+       * @description When the kitchen got it.
+       */
+      sent_at: string;
+      /**
+       * Format: date-time
+       * @description When it was ready; null before.
+       */
+      ready_at: string | null;
+      /**
+       * Format: date-time
        * @description When it was cancelled or refunded; null while live.
        */
       cancelled_at: string | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
       /**
        * Format: date-time
        * @description When the kitchen acknowledged the cancellation.
@@ -9051,6 +9123,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    TicketAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["TicketAnswer"];
+      };
+    };
+    /** @description OK. */
     WebhookAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9118,6 +9199,8 @@ export interface components {
     PathSession: string;
     /** @description Id of the shift. */
     PathShift: string;
+    /** @description Id of the ticket. */
+    PathTicket: string;
     /** @description Records per page, at most 100. */
     PerPage: number;
     /** @description Column to sort by; `id` by default. */
@@ -9428,7 +9511,9 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
+export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
 export type RecipeLine = components['schemas']['RecipeLine'];
@@ -9449,6 +9534,7 @@ export type SetAddonSoldOutRequest = components['schemas']['SetAddonSoldOutReque
 export type SetItemKitchenStatusRequest = components['schemas']['SetItemKitchenStatusRequest'];
 export type SetOrderKitchenStatusRequest = components['schemas']['SetOrderKitchenStatusRequest'];
 export type SetProductSoldOutRequest = components['schemas']['SetProductSoldOutRequest'];
+export type SetTicketStatusRequest = components['schemas']['SetTicketStatusRequest'];
 export type Shift = components['schemas']['Shift'];
 export type ShiftAnswer = components['schemas']['ShiftAnswer'];
 export type ShiftClosedData = components['schemas']['ShiftClosedData'];
@@ -9515,6 +9601,8 @@ export type TaxServiceTypeRates = components['schemas']['TaxServiceTypeRates'];
 export type TaxServiceTypeRatesInput = components['schemas']['TaxServiceTypeRatesInput'];
 export type TaxSummary = components['schemas']['TaxSummary'];
 export type Ticket = components['schemas']['Ticket'];
+export type TicketAnswer = components['schemas']['TicketAnswer'];
+export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
 export type TicketList = components['schemas']['TicketList'];
@@ -9587,6 +9675,7 @@ export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
+export type ResponseTicketAnswer = components['responses']['TicketAnswer'];
 export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
 export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
 export type ParameterActive = components['parameters']['Active'];
@@ -9613,6 +9702,7 @@ export type ParameterPathOrder = components['parameters']['PathOrder'];
 export type ParameterPathPayment = components['parameters']['PathPayment'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
+export type ParameterPathTicket = components['parameters']['PathTicket'];
 export type ParameterPerPage = components['parameters']['PerPage'];
 export type ParameterSort = components['parameters']['Sort'];
 export type ParameterStaffId = components['parameters']['StaffId'];
@@ -11552,6 +11642,10 @@ export interface operations {
         kitchen_status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the dining session. */
         dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description Only orders on a bill, or only those without one. */
+        has_bill?: boolean;
+        /** @description Fits the order number, the display number, part of the name of the table, bill or customer, without regard to case and accents, or the exact total (`12.50` or `12,50`). Requires `branch_id`; searches the last 31 days unless a date is given. */
+        q?: string;
         /** @description Id of the table. */
         table_id?: components["parameters"]["TableId"];
         /** @description The registered customer. */
@@ -11903,6 +11997,34 @@ export interface operations {
       200: components["responses"]["OrderAnswer3"];
     };
   };
+  recallItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallItemRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
+    };
+  };
   acknowledgeItem: {
     parameters: {
       query?: {
@@ -11963,6 +12085,46 @@ export interface operations {
       200: components["responses"]["OrderAnswer3"];
     };
   };
+  setTicketStatus: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the ticket. */
+        ticket: components["parameters"]["PathTicket"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetTicketStatusRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TicketAnswer"];
+    };
+  };
+  recallTicket: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the ticket. */
+        ticket: components["parameters"]["PathTicket"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallTicketRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TicketAnswer"];
+    };
+  };
   listTickets: {
     parameters: {
       query: {
@@ -11977,7 +12139,7 @@ export interface operations {
         /** @description Every record of this list is active. */
         active?: boolean;
         /** @description Column to sort by; `id` by default. */
-        sort?: "id" | "created_at" | "updated_at" | "ordered_at";
+        sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "left_at";
         /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
@@ -11988,6 +12150,8 @@ export interface operations {
         status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the branch. */
         branch_id: string;
+        /** @description Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless `sort` says otherwise. */
+        left_since?: string;
       };
     };
     responses: {

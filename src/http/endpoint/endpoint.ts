@@ -98,6 +98,8 @@ export type Endpoint<
   ownPages?: true
   /** Additional scopes that the key needs, for an operation on two resources. */
   alsoScopes?: readonly Scope[]
+  /** A scope that suffices in place of the others. */
+  orScope?: Scope
   /**
    * The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted
    * read.
