@@ -5,7 +5,7 @@ import { parseTimestamp } from '../lib/zone.ts'
 import { invalid } from '../lib/refusal.ts'
 import { notForGuests } from './catalogue.refusals.ts'
 import { MenuAnswer, MenuQuery } from './menu.schema.ts'
-import { makePopularCache } from './popular.cache.ts'
+import { makePopularCache } from '../menu/popular.cache.ts'
 import { readMenu } from './read-menu.ts'
 
 export function menuEndpoints(ctx: Context): Endpoint[] {

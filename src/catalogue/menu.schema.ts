@@ -11,7 +11,7 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
-import { maxPopular } from './popular.store.ts'
+import { maxPopular } from '../menu/menu.types.ts'
 import { Window } from './window.schema.ts'
 
 const Reason = nullable(

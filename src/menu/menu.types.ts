@@ -116,6 +116,9 @@ type MenuItem = {
   active: boolean
 }
 
+/** The most products that a menu names as popular. */
+export const maxPopular = 100
+
 export type MenuProduct = MenuItem & {
   categoryId: string
   sku: string | null

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { ByteLru } from '../lib/byte-lru.ts'
 import { LookUpGate } from '../lib/look-up-gate.ts'
 import { formatInZone } from '../lib/zone.ts'
-import type { MenuBranch } from '../menu/menu.types.ts'
+import type { MenuBranch } from './menu.types.ts'
 import { rankPopular } from './popular.store.ts'
 
 export type PopularCache = {

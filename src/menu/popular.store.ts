@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { MenuBranch } from '../menu/menu.types.ts'
-
-/** The most products that are ranked. */
-export const maxPopular = 100
+import { maxPopular, type MenuBranch } from './menu.types.ts'
 
 /**
  * Ranks the products by their paid units in a branch, at the hour of the day of a time, over the last 28 business dates. A
