@@ -192,6 +192,23 @@ create table api_keys (
 );
 create unique index api_keys_previous_hash on api_keys (brand_id, previous_hash) where previous_hash is not null;
 
+-- Codes that pair a browser, each once and within ten minutes. A code is all that a browser sends, so it is found without
+-- its brand: the table is a copy on every node of Citus.
+create table device_codes (
+  -- An HMAC under the server secret.
+  code_hash bytea primary key,
+  brand_id text collate "C" not null,
+  -- The key that made it and who was signed in; null for one of the operator.
+  maker_id text collate "C",
+  staff_id text collate "C",
+  name text not null,
+  purpose text not null,
+  branch_ids text[] not null,
+  station_id text collate "C",
+  register text,
+  expires_at timestamptz not null
+);
+
 -- Keys of requests that changed something: a retry is answered with the record that the first one made.
 create table idempotency_keys (
   brand_id text collate "C" not null,

@@ -6,7 +6,9 @@ import type { Context } from './context.ts'
 import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
 import { privacyEndpoints } from './customers/privacy/privacy.routes.ts'
+import { deviceEndpoints } from './devices/device.routes.ts'
 import { meEndpoints } from './devices/me.routes.ts'
+import { pairEndpoints } from './devices/pair/pair.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { floorEndpoints } from './floor/floor.routes.ts'
@@ -93,6 +95,8 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...shiftEndpoints(ctx),
     ...keyEndpoints(ctx),
     ...meEndpoints(ctx),
+    ...deviceEndpoints(ctx),
+    ...pairEndpoints(ctx),
     ...webhookEndpoints(ctx),
   ]
 }

@@ -8,7 +8,7 @@ import { createKey, type KeyRequest } from '../keys/create-key.ts'
 import { gatherKeyUses } from './key-uses.ts'
 import { listKeys } from './key.store.ts'
 import { makeKey } from './new-key.gateway.ts'
-import { revokeKey } from '../keys/revoke-key.ts'
+import { revokeKey } from '../keys/revoke-key.command.ts'
 import { scopes } from './scope.rules.ts'
 
 const terms = {

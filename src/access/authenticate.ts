@@ -5,7 +5,7 @@ import type { Caller } from './caller.rules.ts'
 import { keyCacheOf } from './key.cache.ts'
 import { brandOfGuestText, brandOfKeyText, hashKey } from './key.format.ts'
 import type { LiveKey } from './key.types.ts'
-import { findKeyByHash } from './key.store.ts'
+import { findKeyByHash, type Seen } from './key.store.ts'
 import { gatherKeyUses, type KeyUses } from './key-uses.ts'
 
 /** A key or guest token that this server has made, and this process has not seen yet. */
@@ -16,8 +16,10 @@ export type LookUp = {
   lookUp(): Promise<Caller | undefined>
 }
 
+/** @param seen where a device is, which it remembers */
 export type Authenticate = (
   authorizationHeader: string | undefined,
+  seen?: Seen,
 ) => Caller | LookUp | undefined | Promise<Caller | undefined>
 
 /** RFC 9110 §11.1: the scheme is case-insensitive. */
@@ -32,13 +34,13 @@ const bearer = /^bearer +([A-Za-z0-9_]{1,100}) *$/i
 export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx)): Authenticate {
   const cache = keyCacheOf(ctx.db)
 
-  function callerOf(key: LiveKey | undefined): Caller | undefined {
+  function callerOf(key: LiveKey | undefined, seen: Seen | undefined): Caller | undefined {
     if (key === undefined || (key.expiresAt !== null && key.expiresAt <= ctx.now())) return undefined
-    if (key.caller.guest === null) uses.note(key.caller.brand.id, key.caller.keyId)
+    if (key.caller.guest === null) uses.note(key.caller.brand.id, key.caller.keyId, seen)
     return key.caller
   }
 
-  return authorizationHeader => {
+  return (authorizationHeader, seen) => {
     const text = authorizationHeader === undefined ? undefined : bearer.exec(authorizationHeader)?.[1]
     if (text === undefined) return undefined
     const digest = hashKey(text)
@@ -46,10 +48,10 @@ export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx))
     const name = digest.toString('latin1')
     const find = () => cache.find(name, () => load(ctx, text, digest))
     if (!cache.has(name)) {
-      return isOurs(ctx, text) ? { name, lookUp: async () => callerOf(await find()) } : undefined
+      return isOurs(ctx, text) ? { name, lookUp: async () => callerOf(await find(), seen) } : undefined
     }
     const found = find()
-    return found instanceof Promise ? found.then(callerOf) : callerOf(found)
+    return found instanceof Promise ? found.then(key => callerOf(key, seen)) : callerOf(found, seen)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.row.ts'
 import { type Caller, keyOnly } from './caller.rules.ts'
-import type { LiveKey } from './key.types.ts'
+import type { LiveKey, NewKey } from './key.types.ts'
 
 type CallerRow = SettingsRow & { hash: Buffer; makers: Caller['makers'] } & Pick<
     KeyRow,
@@ -63,6 +63,8 @@ export type KeyRow = {
   rate_limit: number
   backdate_days: number
   expires_at: number | null
+  kind: string
+  purpose: string | null
   requires_staff: boolean
   last_four: string | null
   previous_expires_at: number | null
@@ -75,33 +77,22 @@ export type KeyRow = {
   version: number
 }
 
-const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, requires_staff, last_four, previous_expires_at,
+const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, kind, purpose, requires_staff, last_four, previous_expires_at,
   created_by_key_id, last_used_at, revoked_at, active, created_at, updated_at, version`
 const returned = raw(columns.sql.replaceAll(/\w+/g, 'key.$&'))
 
-export type NewKey = {
-  id: string
-  hash: Buffer
-  lastFour: string
-  name: string
-  scopes: readonly string[]
-  branchIds: readonly string[]
-  rateLimit: number
-  backdateDays: number
-  /** Epoch ms; null for never. */
-  expiresAt: number | null
-  /** The keys that made it, the nearest last; none for a key of the operator. */
-  makerIds?: readonly string[]
-}
-
 export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()
+  const { device } = key
   const [row] = await tx.query<KeyRow>(
     sql`insert into api_keys as key (brand_id, id, hash, last_four, name, scopes, branch_ids, rate_limit, backdate_days,
-                              expires_at, maker_ids, created_at, updated_at)
+                              expires_at, maker_ids, kind, purpose, station_id, register, requires_staff, encrypted,
+                              created_at, updated_at)
         select brand.id, ${key.id}, ${key.hash}, ${key.lastFour}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
                ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz,
-               ${key.makerIds ?? []}::text[], ${stampOf(brandId)}, ${stampOf(brandId)}
+               ${key.makerIds ?? []}::text[], ${device === undefined ? 'key' : 'device'}, ${device?.purpose ?? null},
+               ${device?.stationId ?? null}, ${device?.register ?? null}, ${device?.requiresStaff ?? false}::boolean,
+               ${device?.encrypted ?? null}::boolean, ${stampOf(brandId)}, ${stampOf(brandId)}
         from brands as brand where brand.id = ${brandId}
         returning ${returned}`,
   )
@@ -118,23 +109,32 @@ export async function findBrandOfKey(db: Db, id: string): Promise<string | undef
   return row?.brand_id
 }
 
+/** Where a device was seen. */
+export type Seen = { ip: string | null; userAgent: string | null; encrypted: boolean }
+
 /**
- * Sets when keys were last used, without a new version: clients do not store it. Skips rows that another transaction has
- * locked.
+ * Sets when keys were last used, and where devices were seen, without a new version: clients do not store it. Skips rows that
+ * another transaction has locked.
+ * @param uses by the ids of keys
  * @param at epoch ms
  */
 export async function setLastUsed(
   tx: Tx,
   brandId: string,
-  ids: readonly string[],
+  uses: ReadonlyMap<string, Seen | undefined>,
   at: number,
 ): Promise<void> {
   const time = new Date(at).toISOString()
+  const used = JSON.stringify([...uses].map(([id, seen]) => ({ id, ...seen })))
   await tx.query(
-    sql`update api_keys k set last_used_at = ${time}
-        from (select id from api_keys where brand_id = ${brandId} and id = any(${ids})
+    sql`update api_keys k set last_used_at = ${time},
+          last_seen_ip = coalesce(used.ip, k.last_seen_ip), user_agent = coalesce(used."userAgent", k.user_agent),
+          encrypted = case when k.kind = 'device' then coalesce(used.encrypted, k.encrypted) end
+        from (select id from api_keys where brand_id = ${brandId} and id = any(${[...uses.keys()].sort()})
                 and (last_used_at is null or last_used_at < ${time})
               for no key update skip locked) free
+          join jsonb_to_recordset(${used}::jsonb) as used (id text, ip text, "userAgent" text, encrypted boolean)
+            on used.id = free.id
         where k.brand_id = ${brandId} and k.id = free.id`,
   )
 }

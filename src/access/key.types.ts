@@ -19,3 +19,30 @@ export const keyKinds = ['key', 'device'] as const
 
 /** Purposes of devices, which set their scopes. */
 export const devicePurposes = ['till', 'kitchen', 'board', 'kiosk', 'office'] as const
+export type DevicePurpose = (typeof devicePurposes)[number]
+
+/** A key to insert. */
+export type NewKey = {
+  id: string
+  hash: Buffer
+  lastFour: string
+  name: string
+  scopes: readonly string[]
+  branchIds: readonly string[]
+  rateLimit: number
+  backdateDays: number
+  /** Epoch ms; null for never. */
+  expiresAt: number | null
+  /** The keys that made it, the nearest last; none for a key of the operator. */
+  makerIds?: readonly string[]
+  /** For a device. */
+  device?: NewDevice
+}
+
+type NewDevice = {
+  purpose: DevicePurpose
+  stationId: string | null
+  register: string | null
+  requiresStaff: boolean
+  encrypted: boolean
+}

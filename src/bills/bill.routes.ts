@@ -128,6 +128,8 @@ function changes(ctx: Context): Endpoint[] {
     }),
     endpoint({
       ...onBill,
+      orScope: 'kitchen.write',
+      permission: 'kitchen',
       method: 'POST',
       path: '/dining-sessions/{session}/fire',
       summary: 'Fire held items to the kitchen',

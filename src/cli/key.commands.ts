@@ -1,8 +1,10 @@
-import { type KeyPurpose, keyPurposeNames, keyPurposes } from '../keys/key-purposes.types.ts'
+import { keyPurposes } from '../keys/key-purposes.types.ts'
 import {
   defaultBackdateDays,
   defaultOverlapSeconds,
   defaultRateLimit,
+  type DevicePurpose,
+  devicePurposes,
   maxOverlapSeconds,
 } from '../access/key.types.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +23,7 @@ const keyCreate: Command = {
     {
       name: 'for',
       value: 'PLACE',
-      help: `what the key is for, which sets its scopes: ${keyPurposeNames.join(', ')}`,
+      help: `what the key is for, which sets its scopes: ${devicePurposes.join(', ')}`,
     },
     { name: 'scopes', value: 'LIST', help: 'its scopes instead of --for, like tables.write,orders.read' },
     { name: 'branches', value: 'CODES', help: 'limit it to these branches, by code or id (default: all)' },
@@ -71,7 +73,7 @@ const keyRevoke: Command = {
   words: ['ID'],
   options: [{ name: 'children', help: 'also revoke the keys that it made, directly or through others' }],
   async run(call) {
-    const { revokeKey } = await import('../keys/revoke-key.ts')
+    const { revokeKey } = await import('../keys/revoke-key.command.ts')
     const ctx = await call.openContext()
     const key = await namedKey(ctx, call)
     return (await revokeKey(ctx, { ...key, caller: undefined, children: call.flag('children') })).data
@@ -127,6 +129,6 @@ function scopesOption(call: CommandCall): readonly string[] {
     if (listed === undefined) throw new UsageError('--for or --scopes is missing.')
     return [...new Set(listOption(call, 'scopes'))]
   }
-  if (Object.hasOwn(keyPurposes, purpose)) return keyPurposes[purpose as KeyPurpose]
-  throw new UsageError(`--for is one of ${keyPurposeNames.join(', ')}, not ${JSON.stringify(purpose)}.`)
+  if (Object.hasOwn(keyPurposes, purpose)) return keyPurposes[purpose as DevicePurpose]
+  throw new UsageError(`--for is one of ${devicePurposes.join(', ')}, not ${JSON.stringify(purpose)}.`)
 }

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import type { Core } from '../core.ts'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { clearedCookie, countingCookie } from './endpoint/cookie.rules.ts'
+import { browserOf } from './browser.ts'
+import { clearedCookie, countingCookie, isSameOrigin } from './endpoint/cookie.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
 import { requirePermission } from '../access/role.rules.ts'
-import { missingScopes, type Scope } from '../access/scope.rules.ts'
+import { missingScopes, type Scope, scopesAllow } from '../access/scope.rules.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './endpoint/deprecation.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint/endpoint.ts'
@@ -41,6 +42,7 @@ export function makeAuthorization(
   endpoint: Endpoint,
   authorizing: Authorizing,
 ): onRequestAsyncHookHandler {
+  if (endpoint.scope === 'none') return admitVisitors(endpoint, authorizing.limiter)
   const scopes = scopesOf(endpoint)
   const identify = makeStaffIdentifier(ctx)
   const isRead = endpoint.method === 'GET'
@@ -48,15 +50,28 @@ export function makeAuthorization(
 
   return async (request, reply) => {
     reply.headers(announced)
+    requireOwnPage(endpoint, request)
     const key = await findCaller(reply, authorizing)
     const identified = key.guest === null ? withStaff(key, request, identify) : key
     const caller = identified instanceof Promise ? await identified : identified
-    requireScopes(caller, scopes, endpoint.guest)
+    requireScopes(caller, { scopes, orScope: endpoint.orScope, guest: endpoint.guest })
     requirePermission(caller, endpoint)
     if (endpoint.gate !== 'none') ctx.gate.requireRoom(caller.brand.id)
     const origin = { action: endpoint.operationId, ip: plainAddress(request.ip), requestId: request.id }
     request.caller = isRead ? caller : { ...caller, origin }
   }
+}
+
+/** Makes the `onRequest` hook of an operation without a key: its requests count against their address. */
+function admitVisitors(endpoint: Endpoint, limiter: Limiter): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    await countAddress(reply, limiter, 'keyless')
+    requireOwnPage(endpoint, request)
+  }
+}
+
+function requireOwnPage({ ownPages }: Endpoint, { headers }: FastifyRequest): void {
+  if (ownPages === true && !isSameOrigin(headers)) throw unauthenticated()
 }
 
 /**
@@ -70,7 +85,7 @@ export function makeCallerCheck(
 ): (request: FastifyRequest) => Promise<Caller | undefined> {
   const identify = makeStaffIdentifier(ctx)
   return async request => {
-    const found = authenticate(credentialOf(request))
+    const found = authenticate(...credentialOf(request))
     const key = await (isLookUp(found) ? found.lookUp() : found)
     if (key === undefined || key.guest !== null) return key
     try {
@@ -105,7 +120,7 @@ function withStaff(
 async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promise<Caller> {
   const { authenticate, limiter, lookUps } = authorizing
   const { request } = reply
-  const found = authenticate(credentialOf(request))
+  const found = authenticate(...credentialOf(request))
   const caller = await (isLookUp(found) ? lookUp(lookUps, found) : found)
   if (caller === undefined) {
     const cookie = countingCookie(request.headers)
@@ -122,10 +137,12 @@ async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promis
   return caller
 }
 
-/** The key of the request: from `Authorization`, or else from a cookie that counts. */
-function credentialOf({ headers }: FastifyRequest): string | undefined {
-  const cookie = countingCookie(headers)
-  return cookie === undefined ? headers.authorization : `Bearer ${cookie.key}`
+/** The key of the request: from `Authorization`, or else from a cookie that counts, with where its device is. */
+function credentialOf(request: FastifyRequest): Parameters<Authenticate> {
+  const { headers } = request
+  if (countingCookie(headers) === undefined) return [headers.authorization]
+  const { cookie, ...seen } = browserOf(request)
+  return [`Bearer ${cookie!.key}`, seen]
 }
 
 function lookUp(lookUps: Authorizing['lookUps'], found: LookUp): Promise<Caller | undefined> {
@@ -136,12 +153,15 @@ function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
   return found !== undefined && 'lookUp' in found
 }
 
-/** @param guest whether guests at a table may call it; they have no scopes */
-function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
+type Needed = { scopes: readonly Scope[]; orScope: Scope | undefined; guest: true | undefined }
+
+/** @param needed `guest`: guests at a table may call it; they have no scopes */
+function requireScopes(caller: Caller, { scopes, orScope, guest }: Needed): void {
   if (caller.guest !== null) {
-    if (guest) return
+    if (guest === true) return
     throw guestForbidden(scopes)
   }
   const missing = missingScopes(caller.scopes, scopes)
-  if (missing.length > 0) throw missingScope(missing)
+  if (missing.length === 0 || (orScope !== undefined && scopesAllow(caller.scopes, orScope))) return
+  throw missingScope(missing)
 }

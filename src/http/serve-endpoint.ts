@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Core } from '../core.ts'
-import { countingCookie, isSameOrigin } from './endpoint/cookie.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { type Authorizing, makeAuthorization, makeCallerCheck } from './authorize.ts'
+import { browserOf } from './browser.ts'
 import { sendLive } from './answer/live-answer.ts'
 import { beginAnswer, showToGuests } from './answer/send-answer.ts'
 import { takesIfMatch } from './endpoint/operation-codes.ts'
@@ -11,7 +11,6 @@ import { apiPrefix, type Answer, type Call, type Endpoint } from './endpoint/end
 import { hashIdempotencyKey } from './endpoint/idempotency.ts'
 import { expectBody, inputSchema, readStrictly, requireInput } from './input/read-input.ts'
 import { matchesEtag, readIfMatch } from './input/preconditions.rules.ts'
-import { plainAddress } from './limits/client-address.rules.ts'
 import type { InFlight, Running } from './limits/in-flight.ts'
 
 declare module 'fastify' {
@@ -24,9 +23,6 @@ declare module 'fastify' {
 }
 
 type AnyCall = Parameters<Endpoint['handle']>[0]
-
-/** Characters of `User-Agent` that are kept of a device. */
-const maxUserAgent = 255
 
 const maxImageBytes = 1024 * 1024
 
@@ -62,7 +58,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 
 /** Reads the rest of the call and starts its time limit. */
 function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHandlerHookHandler {
-  const { method, path, resource } = endpoint
+  const { method, path } = endpoint
   const conditional = takesIfMatch(endpoint)
   const isRead = method === 'GET'
 
@@ -77,7 +73,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
 
   return (request, reply, done) => {
     const { caller, query, body, language, headers } = request
-    const params = idsOf(request.params as Record<string, string>, resource)
+    const params = paramsOf(request.params as Record<string, string>, endpoint)
     const running = inFlight.start(reply)
     request.running = running
     request.call = {
@@ -87,7 +83,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
       body,
       idempotencyKey: readIdempotencyKey(request, params),
       ifMatch: conditional ? readIfMatch(headers['if-match']) : undefined,
-      lang: language ?? caller.brand.defaultLanguage,
+      lang: language ?? (caller as typeof caller | undefined)?.brand.defaultLanguage ?? '',
       browser: browserOf(request),
       turn: running.turn,
       knows: etag => isRead && matchesEtag(headers['if-none-match'], etag),
@@ -97,21 +93,13 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
   }
 }
 
-function browserOf({ headers, ip, protocol }: FastifyRequest): Call['browser'] {
-  return {
-    encrypted: protocol === 'https',
-    ip: plainAddress(ip),
-    userAgent: headers['user-agent']?.slice(0, maxUserAgent) ?? null,
-    cookie: countingCookie(headers),
-    isSameOrigin: isSameOrigin(headers),
-  }
-}
-
-/** Converts the ids in the path to upper case. */
-function idsOf(sent: Record<string, string>, resource: string): Record<string, string> {
+/** Converts the ids in the path to upper case; a parameter that is no id stays. */
+function paramsOf(sent: Record<string, string>, endpoint: Endpoint): Record<string, string> {
+  const { params: described, resource } = endpoint
   const params: Record<string, string> = {}
   for (const name in sent) {
-    const id = normalizeUlid(sent[name]!)
+    const { format } = (described?.properties[name] ?? { format: 'ulid' }) as { format?: string }
+    const id = format === 'ulid' ? normalizeUlid(sent[name]!) : sent[name]
     if (id === undefined) throw notFound(resource, sent[name]!)
     params[name] = id
   }

@@ -1,10 +1,8 @@
+import type { DevicePurpose } from '../access/key.types.ts'
 import { type Scope, scopes } from '../access/scope.rules.ts'
 
-export const keyPurposeNames = ['till', 'kiosk', 'kitchen', 'office'] as const
-export type KeyPurpose = (typeof keyPurposeNames)[number]
-
 /** The scopes of keys by purpose (see docs/operations.md). */
-export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
+export const keyPurposes: Readonly<Record<DevicePurpose, readonly Scope[]>> = {
   till: [
     'brand.read',
     'branches.read',
@@ -17,13 +15,14 @@ export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
     'discounts.write',
     'payment_methods.read',
     'stock.read',
-    'kitchen.read',
+    'kitchen.write',
     'orders.write',
     'payments.write',
     'refunds.write',
     'customers.write',
     'staff.read',
     'shifts.write',
+    'events.read',
   ],
   kiosk: [
     'brand.read',
@@ -35,9 +34,23 @@ export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
     'campaigns.read',
     'payment_methods.read',
     'orders.write',
-    'payments.write',
   ],
-  kitchen: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
+  kitchen: [
+    'brand.read',
+    'branches.read',
+    'products.read',
+    'kitchen.write',
+    'orders.read',
+    'stock.read',
+    'events.read',
+  ],
+  board: ['kitchen.read', 'events.read'],
   // Everything except writing sales and creating keys.
   office: scopes.filter(scope => !/^(discounts|orders|payments|refunds|shifts|api_keys)\.write$/.test(scope)),
 }
+
+/** The scopes of devices: an office device may do everything, once an owner signs in. */
+export const deviceScopes: typeof keyPurposes = { ...keyPurposes, office: scopes }
+
+/** Devices that are worth nothing without a person. */
+export const staffedPurposes: readonly DevicePurpose[] = ['till', 'office']

@@ -11,7 +11,7 @@ import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { issueKey } from './issue-key.ts'
-import { revokeKey } from './revoke-key.ts'
+import { revokeKey } from './revoke-key.command.ts'
 
 // A key that was made by another makes more, while that one is revoked with all that it made.
 

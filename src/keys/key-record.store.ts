@@ -10,7 +10,7 @@ export async function areOnlyMakers(tx: Tx, brandId: string, ids: readonly strin
   const [maker] = await tx.query<{ id: string }>(
     sql`select id from api_keys
         where brand_id = ${brandId} and active and expires_at is null and branch_ids = '{}'
-          and 'api_keys.write' = any (scopes)
+          and kind = 'key' and 'api_keys.write' = any (scopes)
         order by id = any (${ids}::text[]) limit 1`,
   )
   return maker !== undefined && ids.includes(maker.id)

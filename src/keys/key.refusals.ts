@@ -63,3 +63,10 @@ export const keyIsRevoked = () =>
     from: 'revoked',
     to: 'rotated',
   })
+
+export const deviceIsFixed = (field: string) =>
+  new Refusal(
+    'invalid_transition',
+    `This key is a device, whose ${field} cannot change. Unpair it with DELETE /devices/{id}, and pair it again.`,
+    { from: 'device', to: 'changed' },
+  )

@@ -13,7 +13,7 @@ import { keyPurposes } from './key-purposes.types.ts'
 import { keyKind } from './key.record.ts'
 import { scopesBesidePurpose, scopesOrPurpose } from './key.refusals.ts'
 import { CreateKey, KeyText, RotateKey } from './key.schema.ts'
-import { revokeKey } from './revoke-key.ts'
+import { revokeKey } from './revoke-key.command.ts'
 import { rotateKey } from './rotate-key.ts'
 
 const common = {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import {
   defaultOverlapSeconds,
+  devicePurposes,
   maxBackdateDays,
   maxOverlapSeconds,
   maxRateLimit,
 } from '../access/key.types.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { nullable, oneOf, optional, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
-import { keyPurposeNames } from './key-purposes.types.ts'
 
 export const Scopes = Type.Array(oneOf(scopes), {
   minItems: 1,
@@ -33,7 +33,7 @@ export const KeyText = nullable(
 export const CreateKey = strict({
   name: text(120),
   scopes: Type.Optional(Scopes),
-  for: optional(oneOf(keyPurposeNames), 'Purpose of the key, which selects its scopes; instead of `scopes`.'),
+  for: optional(oneOf(devicePurposes), 'Purpose of the key, which selects its scopes; instead of `scopes`.'),
   branch_ids: Type.Optional(Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })),
   rate_limit: Type.Optional(RateLimit),
   backdate_days: Type.Optional(BackdateDays),

@@ -1,4 +1,5 @@
-import { insertKey, type KeyRow, type NewKey } from '../access/key.store.ts'
+import { insertKey, type KeyRow } from '../access/key.store.ts'
+import type { NewKey } from '../access/key.types.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { unknownId } from '../lib/common.refusals.ts'

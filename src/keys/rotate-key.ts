@@ -11,7 +11,7 @@ import { lockRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
 import { requireConcerned } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
-import { keyIsRevoked } from './key.refusals.ts'
+import { deviceIsFixed, keyIsRevoked } from './key.refusals.ts'
 import { keyKind, rightsOf } from './key.record.ts'
 import { ownRights, setKeyText } from './key-record.store.ts'
 import { requireWithin } from './grant.rules.ts'
@@ -50,6 +50,7 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
     async work(tx, { row }) {
       if (caller !== undefined) requireWithin(await ownRights(tx, caller), rightsOf(row))
       requireVersion(request.ifMatch, row['version'] as number)
+      if (row['kind'] === 'device') throw deviceIsFixed('key')
       if (row['active'] === false) throw keyIsRevoked()
       const { hash, lastFour, ...made } = makeKey(ctx.secret, brandId)
       await setKeyText(tx, brandId, keyId, { hash, lastFour, overlapSeconds })

@@ -1,30 +1,15 @@
-import { itemAllows } from '../sale/item/item.rules.ts'
 import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import type { NewEvent } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
+import { itemAllows } from '../sale/item/item.rules.ts'
+import { moveItem, moveOrder, recallOrder as recall, recallPart } from '../sale/item/stage.rules.ts'
 import { commandOnItem, commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
 import { kitchenUpdated } from '../sale/order/order.rules.ts'
 import { itemNotCancelled } from '../sale/order/order.refusals.ts'
-import { updateItem, updateOrder } from '../sale/order/order-changes.store.ts'
-import { touchBill } from '../sale/bill/bill.store.ts'
+import { updateItem } from '../sale/order/order-changes.store.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import {
-  begunSince,
-  type KitchenChange,
-  type KitchenMoves,
-  moveItem,
-  moveOrder,
-  movedItems,
-  orderKitchen,
-  recallOrder as recall,
-} from '../sale/item/stage.rules.ts'
-import type { KitchenStage } from '../wire/words.types.ts'
-
-/** Request to change a kitchen stage; `ifMatch` is the version of the order. */
-export type KitchenCommand = CallerCommand & { to: KitchenStage }
+import type { KitchenCommand } from './kitchen.types.ts'
+import { forward, writeStages } from './stage.steps.ts'
 
 /** Moves one item forward in the kitchen; the stage it already has changes nothing. */
 export function setItemStage(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
@@ -34,7 +19,18 @@ export function setItemStage(ctx: Context, itemId: string, command: KitchenComma
     const now = ctx.now()
     const kitchen = moveItem(item.kitchen, command.to, now)
     const moves = kitchen === item.kitchen ? [] : [{ id: itemId, kitchen }]
-    return writeStages(tx, command, order, forward(order, moves, now))
+    return writeStages(tx, command.caller.brand.id, order, forward(order, moves, now))
+  })
+}
+
+/** Moves one item that is beyond a stage back to it and clears the later times. */
+export function recallItem(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
+  return commandOnItem(ctx, itemId, command, async (tx, { order, item }) => {
+    requireVersion(command.ifMatch, order.version)
+    if (!itemAllows(item, 'set_stage')) throw itemCancelled(item.id)
+    const whole = { order: order.kitchen, items: order.items }
+    const change = recallPart(whole, [item], command.to, ctx.now())
+    return writeStages(tx, command.caller.brand.id, order, change)
   })
 }
 
@@ -44,7 +40,7 @@ export function setOrderStage(ctx: Context, orderId: string, command: KitchenCom
     requireVersion(command.ifMatch, order.version)
     const now = ctx.now()
     const moves = moveOrder(order.kitchen, order.items, command.to, now)
-    return writeStages(tx, command, order, forward(order, moves, now))
+    return writeStages(tx, command.caller.brand.id, order, forward(order, moves, now))
   })
 }
 
@@ -52,7 +48,12 @@ export function setOrderStage(ctx: Context, orderId: string, command: KitchenCom
 export function recallOrder(ctx: Context, orderId: string, command: KitchenCommand): Promise<OrderDone> {
   return commandOnOrder(ctx, orderId, command, async (tx, { order }) => {
     requireVersion(command.ifMatch, order.version)
-    return writeStages(tx, command, order, recall(order.kitchen, order.items, command.to, ctx.now()))
+    return writeStages(
+      tx,
+      command.caller.brand.id,
+      order,
+      recall(order.kitchen, order.items, command.to, ctx.now()),
+    )
   })
 }
 
@@ -68,26 +69,4 @@ export function acknowledgeItem(ctx: Context, itemId: string, request: CallerCom
     await updateItem(tx, request.caller.brand.id, { ...item, acknowledgedAt: ctx.now() })
     return [kitchenUpdated(order, [item])]
   })
-}
-
-function forward({ items, kitchen }: StoredOrder, moves: KitchenMoves, now: number): KitchenChange {
-  return { moves, order: orderKitchen(kitchen, movedItems(items, moves), now) }
-}
-
-/** Writes the moved items, their order and its bill; nothing when no item moved. */
-async function writeStages(
-  tx: Tx,
-  { caller }: KitchenCommand,
-  order: StoredOrder,
-  { moves, order: kitchen }: KitchenChange,
-): Promise<NewEvent[]> {
-  if (moves.length === 0) return []
-  const brandId = caller.brand.id
-  for (const item of movedItems(order.items, moves)) {
-    if (order.items.includes(item)) continue
-    await updateItem(tx, brandId, { ...item, begunAt: begunSince(item.begunAt, item.kitchen) })
-  }
-  const { version } = await updateOrder(tx, brandId, { ...order, kitchen })
-  if (order.billId !== null) await touchBill(tx, brandId, order.billId)
-  return [kitchenUpdated({ ...order, kitchen, version }, moves)]
 }

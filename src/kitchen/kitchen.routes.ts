@@ -1,18 +1,16 @@
+import { Type } from 'typebox'
 import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { onOrder, orderParts } from '../sale/command/order.schema.ts'
 import { answerOrder } from '../sale/command/order.presenter.ts'
-import { strict, Ulid } from '../wire/common.schema.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import {
-  acknowledgeItem,
-  type KitchenCommand,
-  recallOrder,
-  setItemStage,
-  setOrderStage,
-} from './change-stage.ts'
-import { RecallOrder, SetStage } from './kitchen.schema.ts'
+import { acknowledgeItem, recallItem, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
+import { recallTicket, setTicketStage } from './change-ticket.ts'
+import { RecallOrder, SetStage, TicketAnswer } from './kitchen.schema.ts'
+import type { KitchenCommand } from './kitchen.types.ts'
+import { presentTicket } from './ticket.presenter.ts'
 
 const common = { method: 'POST', scope: 'kitchen.write', permission: 'kitchen', tag: 'Kitchen' } as const
 const onItem = { ...orderParts, ...common, resource: 'order_item', params: strict({ item: Ulid }) } as const
@@ -20,6 +18,10 @@ const onItem = { ...orderParts, ...common, resource: 'order_item', params: stric
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'] as const
 
 export function kitchenEndpoints(ctx: Context): Endpoint[] {
+  return [...onItems(ctx), ...onOrders(ctx), ...onTickets(ctx)]
+}
+
+function onItems(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...onItem,
@@ -35,6 +37,21 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
     }),
     endpoint({
       ...onItem,
+      path: '/kitchen/items/{item}/recall',
+      summary: 'Recall an item in the kitchen',
+      description:
+        'Moves the item back to the stage if it is beyond it; the other items of its ticket stay. `If-Match` takes the version ' +
+        'of the order.',
+      operationId: 'recallItem',
+      body: RecallOrder,
+      refuses: [...refuses, 'item_already_cancelled'],
+      handle: async call => {
+        const command = commandOf(call, call.body.to ?? 'preparing')
+        return answerOrder(await recallItem(ctx, call.params.item, command), call.lang)
+      },
+    }),
+    endpoint({
+      ...onItem,
       path: '/kitchen/items/{item}/acknowledge',
       summary: 'Acknowledge a cancelled item',
       description: 'Removes the item from its ticket. `If-Match` takes the version of the order.',
@@ -44,6 +61,11 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       handle: async ({ caller, idempotencyKey, ifMatch, params, lang }) =>
         answerOrder(await acknowledgeItem(ctx, params.item, { caller, idempotencyKey, ifMatch }), lang),
     }),
+  ]
+}
+
+function onOrders(ctx: Context): Endpoint[] {
+  return [
     endpoint({
       ...onOrder,
       ...common,
@@ -73,6 +95,58 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       },
     }),
   ]
+}
+
+const onTicket = {
+  ...common,
+  resource: 'ticket',
+  params: strict({ ticket: Ulid }),
+  query: strict({ lang: Type.Optional(Lang) }),
+  status: 200,
+  answer: TicketAnswer,
+} as const
+
+function onTickets(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...onTicket,
+      path: '/kitchen/tickets/{ticket}/status',
+      summary: 'Set the kitchen stage of a ticket',
+      description:
+        'Moves every item of the ticket that is behind the stage forward to it; items of the order at other stations stay. ' +
+        'Answers with the ticket, also when it has left the list. `If-Match` takes the version of the order.',
+      operationId: 'setTicketStatus',
+      body: SetStage,
+      refuses,
+      handle: async call => {
+        const command = commandOf(call, call.body.status)
+        return answerTicket(ctx, call.lang, await setTicketStage(ctx, call.params.ticket, command))
+      },
+    }),
+    endpoint({
+      ...onTicket,
+      path: '/kitchen/tickets/{ticket}/recall',
+      summary: 'Recall a ticket',
+      description:
+        'Moves every live item of the ticket beyond the stage back to it, also on a ticket that has left the list; items of ' +
+        'the order at other stations stay. `If-Match` takes the version of the order.',
+      operationId: 'recallTicket',
+      body: RecallOrder,
+      refuses,
+      handle: async call => {
+        const command = commandOf(call, call.body.to ?? 'preparing')
+        return answerTicket(ctx, call.lang, await recallTicket(ctx, call.params.ticket, command))
+      },
+    }),
+  ]
+}
+
+function answerTicket(
+  ctx: Context,
+  lang: string,
+  { ticket, replayed }: Awaited<ReturnType<typeof setTicketStage>>,
+) {
+  return { data: presentTicket(ticket, lang, ctx.now()), replayed }
 }
 
 function commandOf({ caller, idempotencyKey, ifMatch }: CallerCommand, to: KitchenStage): KitchenCommand {

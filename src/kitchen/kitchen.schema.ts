@@ -11,6 +11,7 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
+import { serviceTypes } from '../sale/shapes/order.shape.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 
 export const SetStage = strict({ status: oneOf(kitchenStages, { description: 'The stage reached.' }) })
@@ -26,6 +27,12 @@ const TicketItem = strict({
   item_id: Ulid,
   name: Type.String(),
   quantity: Quantity,
+  weighed: Type.Boolean({ description: 'The quantity is kilograms.' }),
+  quantity_before: described(
+    nullable(Quantity),
+    'The quantity that was sent, once a part of it is cancelled; else null.',
+  ),
+  split_from_id: described(nullable(Ulid), 'The item of which this is a part.'),
   addons: Type.Array(
     strict({
       addon_id: Ulid,
@@ -46,7 +53,10 @@ const TicketItem = strict({
   note: nullable(Type.String()),
   allergens: Type.Array(Type.String()),
   status: oneOf(kitchenStages),
+  sent_at: described(Timestamp, 'When the kitchen got it.'),
+  ready_at: described(nullable(Timestamp), 'When it was ready; null before.'),
   cancelled_at: nullable(Timestamp),
+  cancel_reason: nullable(Type.String()),
   acknowledged_at: nullable(Timestamp),
 })
 
@@ -60,7 +70,13 @@ const Ticket = strict(
     status: oneOf(kitchenStages),
     channel: oneOf(channels),
     table: nullable(Type.String({ description: 'The name of the table.' })),
+    table_id: nullable(Ulid),
+    dining_session_id: nullable(Ulid),
     dining_session_name: nullable(Type.String({ description: 'The name of the bill; a tab has no table.' })),
+    guests: described(nullable(Type.Integer()), 'The guests of the bill.'),
+    round: described(nullable(Type.Integer()), 'The place of the order on its bill, from 1.'),
+    staff_name: described(nullable(Type.String()), 'Who sent the order.'),
+    service_type: oneOf(serviceTypes),
     customer_name: nullable(Type.String()),
     note: nullable(Type.String()),
     ordered_at: Timestamp,
@@ -70,14 +86,21 @@ const Ticket = strict(
     }),
     warn: Type.Boolean({ description: 'At least as old as the station’s `warn_after_seconds`.' }),
     late: Type.Boolean({ description: 'At least as old as the station’s `late_after_seconds`.' }),
+    left_at: described(nullable(Timestamp), 'When it left the list; null while it is on it.'),
+    held: Type.Array(strict({ course: nullable(Type.Integer()), count: Quantity }), {
+      description: 'Units of the order that wait to be fired to this station, by course.',
+    }),
     items: Type.Array(TicketItem, {
-      description: 'Items that are not delivered, and cancelled ones until they are acknowledged.',
+      description:
+        'Items that are not delivered, and cancelled ones until they are acknowledged; of a ticket that has left, what was ' +
+        'delivered.',
     }),
   },
   { $id: 'Ticket', description: 'The items of one order at one station.' },
 )
 
 export const TicketList = listOf(Ticket)
+export const TicketAnswer = dataOf(Ticket)
 
 const Dish = strict(
   {

@@ -11,7 +11,8 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import { type KitchenCommand, setItemStage } from './change-stage.ts'
+import { setItemStage } from './change-stage.ts'
+import type { KitchenCommand } from './kitchen.types.ts'
 
 type Pass = Room & { order: StoredOrder }
 

@@ -7,7 +7,7 @@ export type KitchenScope = { branchId: string; since: string; now: number }
 export const open = raw(`('new', 'preparing', 'ready')`)
 
 /** Condition that the kitchen has item `i` by now; the items of a scheduled order get there later. */
-export const isHere = ({ now }: KitchenScope): Sql => sql`i.kitchen_new_at <= ${new Date(now)}`
+export const isHere = ({ now }: Pick<KitchenScope, 'now'>): Sql => sql`i.kitchen_new_at <= ${new Date(now)}`
 
 /**
  * Condition that the screens of a station show work: its own, and work without a station. A station that was deactivated

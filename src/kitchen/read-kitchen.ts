@@ -6,21 +6,28 @@ import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPage } from '../db/list/list.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
+import { dayMs } from '../lib/zone.ts'
+import { leftTooEarly } from './kitchen.refusals.ts'
 import type { KitchenScope } from './open-orders.store.ts'
 import type { BoardNumber, DishCount } from './overview.presenter.ts'
 import { countDishes, listBoardNumbers } from './overview.store.ts'
 import type { Ticket } from './ticket.presenter.ts'
-import { listTickets as listStored } from './tickets.store.ts'
+import { listLeftTickets, listTickets as listStored } from './tickets.store.ts'
 
-/** Lists the kitchen tickets of a branch from its current and its previous business date. */
+/**
+ * Lists the kitchen tickets of a branch from its current and its previous business date.
+ * @param leftSince epoch ms: those that left the list since then
+ */
 export async function listTickets(
   ctx: Context,
   caller: Caller,
-  branchId: string,
+  { branchId, leftSince }: { branchId: string; leftSince: number | undefined },
   request: ListRequest,
 ): Promise<ListPage<Ticket>> {
   const scope = await scopeOf(ctx, caller, branchId, previousDay)
-  return listStored(ctx.db, caller.brand.id, scope, request)
+  if (leftSince === undefined) return listStored(ctx.db, caller.brand.id, scope, request)
+  if (leftSince < ctx.now() - dayMs) throw leftTooEarly()
+  return listLeftTickets(ctx.db, caller.brand.id, { ...scope, leftSince }, request)
 }
 
 /** Counts how much of each dish the kitchen of a branch has to cook, over the tickets that `listTickets` shows. */

@@ -9,6 +9,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     name: 'Pizza',
     names: { tr: 'Pide' },
     quantityMilli: 2000,
+    weighed: false,
     addons: [
       {
         addonId: 'egg',
@@ -38,6 +39,10 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     allergens: ['gluten'],
     status: 'new',
     newAt: noon,
+    readyAt: null,
+    sentMilli: null,
+    splitFromId: null,
+    cancelReason: null,
     cancelledAt: null,
     acknowledgedAt: null,
     ...overrides,
@@ -48,6 +53,14 @@ function shown(items: TicketItem[], seconds: number, overrides: Partial<Ticket> 
   const ticket: Ticket = {
     scheduledFor: null,
     billName: null,
+    billId: null,
+    tableId: null,
+    guests: null,
+    staffName: null,
+    serviceType: 'dine_in',
+    round: null,
+    held: [],
+    leftAt: null,
     id: 'ticket',
     orderId: 'order',
     orderNumber: 'R1-20261121-0007',

@@ -11,19 +11,38 @@ export type TicketItem = Pick<
   | 'name'
   | 'names'
   | 'quantityMilli'
+  | 'weighed'
   | 'addons'
   | 'without'
   | 'seat'
   | 'course'
   | 'note'
   | 'allergens'
+  | 'splitFromId'
   | 'cancelledAt'
+  | 'cancelReason'
   | 'acknowledgedAt'
-> & { status: KitchenStage; newAt: number }
+> & {
+  status: KitchenStage
+  newAt: number
+  readyAt: number | null
+  /** The quantity that was sent; null: the same as now. */
+  sentMilli: number | null
+}
 
 type TicketOrder = Pick<
   StoredOrder,
-  'orderNumber' | 'number' | 'channel' | 'customerName' | 'note' | 'orderedAt' | 'scheduledFor' | 'zone'
+  | 'orderNumber'
+  | 'number'
+  | 'channel'
+  | 'serviceType'
+  | 'customerName'
+  | 'note'
+  | 'orderedAt'
+  | 'scheduledFor'
+  | 'zone'
+  | 'billId'
+  | 'tableId'
 >
 
 /** The items of one order at one station of its branch; with `stationId` null, every screen of the branch shows it. */
@@ -40,6 +59,16 @@ export type Ticket = TicketOrder & {
   table: string | null
   /** The bill's name; a tab has no table. */
   billName: string | null
+  /** The guests of the bill. */
+  guests: number | null
+  /** Who sent the order. */
+  staffName: string | null
+  /** The place of the order on its bill, from 1. */
+  round: number | null
+  /** Items of the order that wait to be fired to this station, by course. */
+  held: readonly { course: number | null; quantityMilli: number }[]
+  /** When it left the list; null while it is on it. */
+  leftAt: number | null
   items: readonly TicketItem[]
 }
 
@@ -55,7 +84,13 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     status: ticket.status,
     channel: ticket.channel,
     table: ticket.table,
+    table_id: ticket.tableId,
+    dining_session_id: ticket.billId,
     dining_session_name: ticket.billName,
+    guests: ticket.guests,
+    round: ticket.round,
+    staff_name: ticket.staffName,
+    service_type: ticket.serviceType,
     customer_name: ticket.customerName,
     note: ticket.note,
     ordered_at: formatInZone(ticket.orderedAt, ticket.zone),
@@ -63,6 +98,8 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     age_seconds: ageSeconds,
     warn: isOlder(ticket, ageSeconds, ticket.warnAfterSeconds),
     late: isOlder(ticket, ageSeconds, ticket.lateAfterSeconds),
+    left_at: timeOrNull(ticket.leftAt, ticket.zone),
+    held: ticket.held.map(({ course, quantityMilli }) => ({ course, count: fromMilli(quantityMilli) })),
     items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),
   }
 }
@@ -87,6 +124,9 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     item_id: item.id,
     name: item.names?.[lang] ?? item.name,
     quantity: fromMilli(item.quantityMilli),
+    weighed: item.weighed,
+    quantity_before: item.sentMilli === null ? null : fromMilli(item.sentMilli),
+    split_from_id: item.splitFromId,
     addons: item.addons.map(addon => ({
       addon_id: addon.addonId,
       name: addon.names?.[lang] ?? addon.name,
@@ -102,7 +142,10 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     note: item.note,
     allergens: item.allergens,
     status: item.status,
+    sent_at: formatInZone(item.newAt, zone),
+    ready_at: timeOrNull(item.readyAt, zone),
     cancelled_at: timeOrNull(item.cancelledAt, zone),
+    cancel_reason: item.cancelReason,
     acknowledged_at: timeOrNull(item.acknowledgedAt, zone),
   }
 }

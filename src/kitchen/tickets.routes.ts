@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { type ListOrder, listQuery, readList } from '../http/input/list-query.ts'
+import { parseTimestamp } from '../lib/zone.ts'
 import { listAnswer } from '../db/list/list.ts'
-import { described, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { described, oneOf, optional, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.types.ts'
 import { Board, DishList, TicketList } from './kitchen.schema.ts'
 import { presentBoard, presentDish } from './overview.presenter.ts'
@@ -32,13 +33,18 @@ const filters = {
 
 const ticketQuery = strict({
   ...listQuery({
-    sorts: ['ordered_at'],
+    sorts: ['ordered_at', 'left_at'],
     filters,
     alwaysActive: true,
     updatedSince:
       'Only tickets changed at or after this time. Tickets leave the list without a change, so it has no `Sync-Watermark`.',
   }).properties,
   branch_id: Ulid,
+  left_since: optional(
+    Timestamp,
+    'Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless ' +
+      '`sort` says otherwise.',
+  ),
 })
 
 const dishOrder: ListOrder = { key: 'id', sort: 'quantity', direction: 'desc' }
@@ -54,6 +60,12 @@ const dishQuery = strict({
   }).properties,
   branch_id: Ulid,
 })
+
+/** The latest to leave is the likeliest to be recalled; `after` needs the order of ids. */
+const ticketOrder = ({ left_since: left, after }: { left_since?: string; after?: string }): ListOrder =>
+  left === undefined || after !== undefined
+    ? { key: 'id', sort: 'id', direction: 'asc' }
+    : { key: 'id', sort: 'left_at', direction: 'desc' }
 
 function list(ctx: Context): Endpoint {
   return endpoint({
@@ -71,9 +83,10 @@ function list(ctx: Context): Endpoint {
     neverSynced: true,
     answer: TicketList,
     handle: async ({ caller, query: sent, lang }) => {
-      const request = readList(sent, lang)
-      const branchId = String(request.filters['branch_id'])
-      const { rows, total } = await listTickets(ctx, caller, branchId, request)
+      const { left_since: left, ...query } = sent
+      const request = readList(query, lang, ticketOrder(sent))
+      const leftSince = left === undefined ? undefined : parseTimestamp(left)!.ms
+      const { rows, total } = await listTickets(ctx, caller, { branchId: sent.branch_id, leftSince }, request)
       const now = ctx.now()
       const tickets = rows.map(row => presentTicket(row, lang, now))
       return listAnswer(request, { total }, tickets)

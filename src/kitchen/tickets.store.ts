@@ -1,35 +1,69 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
-import type { Row } from '../shapes/shape.rules.ts'
-import { itemShape } from '../sale/shapes/order.shape.ts'
-import { kitchenStages } from '../wire/words.types.ts'
-import { isHere, isOnScreen, type KitchenScope, open, openOrders } from './open-orders.store.ts'
-import type { Ticket, TicketItem } from './ticket.presenter.ts'
+import { invariant } from '../lib/invariant.ts'
+import { isOnScreen, type KitchenScope, openOrders } from './open-orders.store.ts'
+import {
+  isShown,
+  type Moment,
+  ticketColumns,
+  ticketJoins,
+  ticketOf,
+  type TicketRow,
+  ticketRows,
+} from './ticket-row.store.ts'
+import type { Ticket } from './ticket.presenter.ts'
 
 /**
  * Lists the tickets of a branch, oldest order first: one for each order and station with items that are not delivered,
  * or cancelled and not yet acknowledged.
  */
-export async function listTickets(
+export function listTickets(
   db: Db,
   brandId: string,
   scope: KitchenScope,
+  request: ListRequest,
+): Promise<ListPage<Ticket>> {
+  const rows = ticketRows(brandId, scope, { where: onList(brandId, scope), having: sql`stage.is_shown` })
+  return list(db, brandId, { scope, rows }, request)
+}
+
+/**
+ * Lists the tickets that left the list since a time (epoch ms): all their items are delivered or acknowledged, and some were
+ * delivered.
+ */
+export function listLeftTickets(
+  db: Db,
+  brandId: string,
+  scope: KitchenScope & { leftSince: number },
+  request: ListRequest,
+): Promise<ListPage<Ticket>> {
+  const since = new Date(scope.leftSince)
+  const having = sql`not stage.is_shown and stage.is_delivered and stage.left_at >= ${since}`
+  const rows = ticketRows(brandId, scope, { where: leaving(brandId, scope), having })
+  return list(db, brandId, { scope, rows }, request)
+}
+
+async function list(
+  db: Db,
+  brandId: string,
+  { scope, rows }: { scope: KitchenScope; rows: Sql },
   request: ListRequest,
 ): Promise<ListPage<Ticket>> {
   const page = await listRows<TicketRow>(
     db,
     {
       brandId,
-      from: sql`(${tickets(brandId, scope)}) r`,
-      columns: sql`r.id, r.order_id as "orderId", r.station_id as "stationId", r.status, r.ordered_at as "orderedAt",
-        o.order_number as "orderNumber", o.number, o.channel, o.customer_name as "customerName", o.note,
-        o.scheduled_for as "scheduledFor", b.timezone as zone, t.name as "table", d.name as "billName",
-        s.warn_after_seconds as "warnAfterSeconds", s.late_after_seconds as "lateAfterSeconds",
-        ${ticketItems(brandId, scope)} as items`,
-      joins: joins(brandId),
-      sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
+      from: sql`(${rows}) r`,
+      columns: ticketColumns(brandId, scope),
+      joins: ticketJoins(brandId),
+      sorts: {
+        created_at: sql`r.created_at`,
+        updated_at: sql`r.updated_at`,
+        ordered_at: sql`r.ordered_at`,
+        left_at: sql`coalesce(r.left_at, r.updated_at)`,
+      },
       // Finished tickets leave the list, so no client can stay in sync by reading changes alone.
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: false },
@@ -39,78 +73,75 @@ export async function listTickets(
     },
     request,
   )
-  return { ...page, rows: page.rows.map(row => ({ ...row, items: row.items.map(ticketItemFromRow) })) }
+  return { ...page, rows: page.rows.map(ticketOf) }
 }
 
-const stages = raw(`array['${kitchenStages.join("', '")}']`)
-/** Condition that a ticket shows item `i`; an item that was cancelled before the kitchen got it is not shown. */
-const isShown = (scope: KitchenScope) => sql`i.kitchen_status in ${open} and i.acknowledged_at is null
-  and ${isHere(scope)} and (i.cancelled_at is null or i.cancelled_at >= i.kitchen_new_at)`
-const rank = sql`array_position(${stages}, i.kitchen_status)`
+const ofBranch = ({ branchId, since }: KitchenScope): Sql =>
+  sql`o.branch_id = ${branchId} and coalesce(o.ticket_date, o.business_date) >= ${since}::date`
 
 /**
- * One row per order and station. Orders are found by their open kitchen status, and by unacknowledged cancelled items,
- * which that status leaves out. An item is cancelled on the business date of its order or later; on the day before when
- * the order was dated a few minutes ahead.
+ * Condition that order `o` can have a ticket. Orders are found by their open kitchen status, and by unacknowledged cancelled
+ * items, which that status leaves out. An item is cancelled on the business date of its order or later; on the day before
+ * when the order was dated a few minutes ahead.
  */
-function tickets(brandId: string, scope: KitchenScope): Sql {
-  const { branchId, since } = scope
-  const shown = isShown(scope)
-  return sql`
-    select o.brand_id, o.branch_id, o.id as order_id, i.station_id, o.ordered_at, o.created_at, o.updated_at,
-      ${ticketId} as id,
-      case when stage.slowest >= 3 then (${stages})[stage.slowest]
-        when stage.fastest >= 2 then 'preparing' else 'new' end as status
-    from orders o
-    join lateral (
-      select i.station_id,
-        coalesce(min(${rank}) filter (where i.cancelled_at is null), min(${rank}) filter (where ${shown})) as slowest,
-        coalesce(max(${rank}) filter (where i.cancelled_at is null), max(${rank}) filter (where ${shown})) as fastest
-      from order_items i
-      where i.brand_id = ${brandId} and i.order_id = o.id and i.kitchen_status is not null
-        and ${isHere(scope)}
-      group by i.station_id having bool_or(${shown})
-    ) as stage on true
-    cross join lateral (select stage.station_id) as i
-    where o.brand_id = ${brandId} and o.branch_id = ${branchId}
-      and coalesce(o.ticket_date, o.business_date) >= ${since}::date and o.id in (
+function onList(brandId: string, scope: KitchenScope): Sql {
+  return sql`${ofBranch(scope)} and o.id in (
       ${openOrders(brandId, scope)}
       union all
       select i.order_id from order_items i
-      where i.brand_id = ${brandId} and i.cancelled_business_date >= ${since}::date - 1
-        and i.cancelled_at is not null and ${shown})`
+      where i.brand_id = ${brandId} and i.cancelled_business_date >= ${scope.since}::date - 1
+        and i.cancelled_at is not null and ${isShown(scope)})`
 }
 
-/**
- * A ticket's id: a ULID made of the time of the order and a hash of order and station. It is stable, and sorts by age even
- * after its items have moved to an order that was created later.
- */
-const ticketId = sql`${ulidTime('floor(extract(epoch from o.ordered_at) * 1000)::bigint')}
-  || upper(substr(md5(o.id || coalesce(i.station_id, '')), 1, 16))`
+/** An order's stages are never ahead of its last change by more than clocks differ; an acknowledgement is no change of it. */
+const clocksMs = 300_000
 
-function ulidTime(ms: string) {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const digits = Array.from({ length: 10 }, (_, at) => 5 * (9 - at))
-  return raw(
-    digits.map(shift => `substr('${alphabet}', (${ms} >> ${shift} & 31)::integer + 1, 1)`).join(' || '),
+/** Condition that a ticket of order `o` can have left since a time. */
+function leaving(brandId: string, scope: KitchenScope & { leftSince: number }): Sql {
+  return sql`${ofBranch(scope)} and o.id in (
+      select id from orders
+      where brand_id = ${brandId} and updated_at >= ${new Date(scope.leftSince - clocksMs)}
+      union all
+      select order_id from order_items
+      where brand_id = ${brandId} and cancelled_business_date >= ${scope.since}::date - 1
+        and acknowledged_at >= ${new Date(scope.leftSince)})`
+}
+
+export type TicketPlace = { orderId: string; stationId: string | null }
+
+/** Finds the order and station of a ticket by its id, which begins with the time of the order. */
+export async function findTicketPlace(
+  db: Db,
+  brandId: string,
+  at: Moment,
+  { id, orderedAt }: { id: string; orderedAt: number },
+): Promise<TicketPlace | undefined> {
+  const [from, until] = [new Date(orderedAt), new Date(orderedAt + 1)]
+  const where = sql`o.ordered_at >= ${from} and o.ordered_at < ${until}`
+  const [found] = await db.query<TicketPlace>(
+    sql`select order_id as "orderId", station_id as "stationId"
+        from (${ticketRows(brandId, at, { where, having: sql`true` })}) r
+        where id = ${id}`,
+    'find-ticket-place',
   )
+  return found
 }
 
-const ticketItems = (brandId: string, scope: KitchenScope) => sql`(
-  select json_agg(i order by i.position, i.id) from order_items i
-  where i.brand_id = ${brandId} and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
-    and ${isShown(scope)})`
-
-const joins = (brandId: string) => sql`
-  join orders o on o.brand_id = ${brandId} and o.id = r.order_id
-  join branches b on b.brand_id = ${brandId} and b.id = r.branch_id
-  left join dining_sessions d on d.brand_id = ${brandId} and d.id = o.dining_session_id
-  left join tables t on t.brand_id = ${brandId} and t.id = o.table_id
-  left join kitchen_stations s on s.brand_id = ${brandId} and s.id = r.station_id`
-
-type TicketRow = Omit<Ticket, 'items'> & { items: Row[] }
-
-function ticketItemFromRow(row: Row): TicketItem {
-  const { kitchen, ...item } = itemShape.fromRow(row)
-  return { ...item, status: kitchen.status!, newAt: kitchen.newAt! }
+/** Reads the ticket of an order at a station, also one that has left. */
+export async function getTicket(
+  db: Db,
+  brandId: string,
+  at: Moment,
+  { orderId, stationId }: TicketPlace,
+): Promise<Ticket> {
+  const rows = ticketRows(brandId, at, {
+    where: sql`o.id = ${orderId}`,
+    having: sql`stage.station_id is not distinct from ${stationId}`,
+  })
+  const [row] = await db.query<TicketRow>(
+    sql`select ${ticketColumns(brandId, at)} from (${rows}) r ${ticketJoins(brandId)}`,
+    'get-ticket',
+  )
+  invariant(row !== undefined, 'an order whose items the kitchen has has a ticket')
+  return ticketOf(row)
 }

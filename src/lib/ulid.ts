@@ -52,6 +52,13 @@ export function normalizeUlid(text: string): string | undefined {
   return pattern.test(text) ? text.toUpperCase() : undefined
 }
 
+/** The milliseconds since 1970 that a ULID begins with. */
+export function ulidTime(id: string): number {
+  let ms = 0
+  for (const digit of id.slice(0, 10)) ms = ms * 32 + alphabet.indexOf(digit)
+  return ms
+}
+
 function encodeTime(ms: number): string {
   let text = ''
   for (let rest = ms, at = 0; at < 10; at++) {

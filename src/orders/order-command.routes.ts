@@ -141,6 +141,8 @@ function fireAndWaste(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...byStaff,
+      orScope: 'kitchen.write',
+      permission: 'kitchen',
       path: '/orders/{order}/fire',
       summary: 'Fire the waiting items of an order',
       description:

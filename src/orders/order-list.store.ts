@@ -6,6 +6,7 @@ import type { ListFilter } from '../db/list/list-plan.ts'
 import { momentOf } from '../db/list/moment.ts'
 import { type OrderDocument, orderFromDocument, orderDocument } from '../sale/order/order.store.ts'
 import { statusFilter } from '../sale/status-filter.store.ts'
+import { type OrderSearch, readSearch } from './order-search.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Most orders are delivered, so only the others are in the index of kitchen stages. */
@@ -35,6 +36,12 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
           : sql`r.kitchen_status = ${value} and ${isUndelivered}`,
     },
     dining_session_id: equals(sql`r.dining_session_id`, false),
+    has_bill: {
+      fixed: false,
+      where: value =>
+        value === true ? sql`r.dining_session_id is not null` : sql`r.dining_session_id is null`,
+    },
+    q: { fixed: false, where: value => matches(brandId, readSearch(String(value))) },
     customer_id: equals(sql`r.customer_id`, false),
     business_date: onDay('='),
     business_date_from: onDay('>='),
@@ -53,6 +60,22 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
           and i.cancel_kind is distinct from 'cancel')`,
     },
   }
+}
+
+/** Condition that an order fits a search: its number, total or customer's name, or the name of its table or bill. */
+function matches(brandId: string, { words, number, total }: OrderSearch): Sql {
+  const literal = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const named = (column: string) => sql`${raw(plainText(column))} like ${literal}`
+  return sql`(lower(r.order_number) = ${words} or r.number = ${number}::integer or r.total = ${total}::bigint
+    or ${named('r.customer_name')}
+    or r.table_id = any (array(select t.id from tables t where t.brand_id = ${brandId} and ${named('t.name')}))
+    or exists (select from dining_sessions d where d.brand_id = ${brandId} and d.id = r.dining_session_id
+      and d.name is not null and ${named('d.name')}))`
+}
+
+/** A text in lower case and without accents, as `readSearch` makes words. */
+function plainText(column: string): string {
+  return String.raw`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`
 }
 
 /** A page with more items than this is read and sent in portions of at most this many. */

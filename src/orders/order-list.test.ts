@@ -74,3 +74,34 @@ test.skipIf(!isLong)('six streamed answers leave connections to other requests o
   const answers = await Promise.all(six.map(async one => JSON.parse(await text(await one)).data.length))
   expect(Math.min(...answers)).toBeGreaterThanOrEqual(large + 1)
 })
+
+test('finds orders by number, name, table or total, and those without a bill', async () => {
+  const api = await openApi({ now: '2026-11-21T19:00:00+01:00' })
+  const brand = await api.openBrand()
+  const { make, branchId: branch_id } = brand
+  const category = await make('/categories', { name: 'Food' })
+  const product = await make('/products', { name: 'Dish', category_id: category.id, price: 12.5 })
+  const area = await make('/areas', { branch_id, name: 'Room' })
+  const table = await make('/tables', { area_id: area.id, name: 'Südfenster' })
+  const lines = [{ product_id: product.id, quantity: 1 }]
+  const bill = await make('/dining-sessions', { table_id: table.id, guests: 2, name: '50%_off' })
+  const round = await make(`/dining-sessions/${bill.id}/orders`, { lines, customer_name: 'Zoë' })
+  const counter = { branch_id, channel: 'pos', lines: [{ product_id: product.id, quantity: 2 }] }
+  const alone = await make('/orders', counter)
+  const found = async (query: Record<string, string>) => {
+    const { body } = await brand.get(`/orders?${new URLSearchParams({ branch_id, ...query }).toString()}`)
+    return body.data.map(({ id }: { id: string }) => (id === round.id ? 'round' : 'alone'))
+  }
+  const number = round.order_number
+  for (const q of [number.toLowerCase(), '001', 'zoe', 'SUDF', '%_o', '12,5', '12.50'])
+    expect([q, await found({ q })]).toEqual([q, ['round']])
+  expect(await found({ q: '25' })).toEqual(['alone'])
+  expect(await found({ q: '%%' })).toEqual([])
+  expect(await found({ has_bill: 'false' })).toEqual(['alone'])
+  expect(await found({ has_bill: 'true', q: '12.50' })).toEqual(['round'])
+  expect((await brand.get('/orders?q=zoe')).body.error.details.fields[0].path).toBe('query.branch_id')
+  api.clock.advance(33 * 86_400_000)
+  expect(await found({ q: 'zoe' })).toEqual([])
+  expect(await found({ q: 'zoe', business_date: '2026-11-21' })).toEqual(['round'])
+  expect(alone.id).not.toBe(round.id)
+})

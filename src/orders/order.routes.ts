@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list.ts'
-import { DateOnly, oneOf, several, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { DateOnly, described, oneOf, several, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 import { onOrder, OrderListAnswer } from '../sale/command/order.schema.ts'
 import { answerOrder, presentOrder } from '../sale/command/order.presenter.ts'
@@ -53,6 +53,14 @@ const filters = {
   }),
   kitchen_status: oneOf(kitchenStages),
   dining_session_id: Ulid,
+  has_bill: described(Type.Boolean(), 'Only orders on a bill, or only those without one.'),
+  q: text(60, {
+    minLength: 2,
+    description:
+      'Fits the order number, the display number, part of the name of the table, bill or customer, without regard to case ' +
+      'and accents, or the exact total (`12.50` or `12,50`). Requires `branch_id`; searches the last 31 days unless a ' +
+      'date is given.',
+  }),
   table_id: Ulid,
   customer_id: Ulid,
   staff_id: Ulid,

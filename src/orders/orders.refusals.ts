@@ -7,6 +7,9 @@ export const dayNeeded = () =>
     'Send business_date with display_number: the numbers restart at 001 every day.',
   )
 
+export const branchNeeded = () =>
+  invalidField('query.branch_id', 'required', 'Send branch_id with q: it searches the orders of one branch.')
+
 export const customerOfBill = (billStatus: string) => {
   const message = "An order on a bill has the bill's customer. Change the customer of the bill."
   return billStatus === 'open'

@@ -152,6 +152,7 @@ const copied: Record<CopyPath, true> = {
   '/campaigns': true,
   '/categories': true,
   '/customers': true,
+  '/devices': true,
   '/dining-sessions': true,
   '/kitchen-stations': true,
   '/orders': true,

@@ -232,6 +232,7 @@ test('ignores the header everywhere else, even malformed', async () => {
     (one, other) => Number(one.method === 'PATCH') - Number(other.method === 'PATCH'),
   )
   for (const { operationId, method, status } of inOrder) {
+    await before[operationId]?.(own)
     const reply = await send(own.brand, method, samples[operationId]!(own), headers)
     expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
   }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { fillLists } from '../../bench/lists/fill.ts'
 import { buildApp } from '../../src/app.ts'
 import type { Db } from '../../src/db/database.ts'
@@ -33,8 +33,15 @@ let keys: Map<MadeBrand, string>
 let app: Awaited<ReturnType<typeof buildApp>>
 let asked: Sql[] = []
 
+/** Before version 17 PostgreSQL does not merge two indexes in order; docs/operations.md says which list sorts there. */
+let isPlannedElsewhere = false
+
 beforeAll(async () => {
   env = await openTestEnv()
+  const [server] = await env.db.query<{ version: number }>(
+    sql`select current_setting('server_version_num')::integer as version`,
+  )
+  isPlannedElsewhere = server!.version < 180_000
   const plannedAlike = clientConfig({ ...inject('cluster').admin, database: env.connection.database! })
   admin = new Client(plannedAlike)
   await admin.connect()
@@ -61,6 +68,8 @@ beforeAll(async () => {
   keys = new Map()
   for (const one of [brand, small]) keys.set(one, (await createKey(env.ctx, one.id, rights)).text)
 })
+
+beforeEach(ctx => ctx.skip(isPlannedElsewhere, 'The plans are those of the embedded version.'))
 
 afterAll(async () => {
   await app.close()

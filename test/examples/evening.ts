@@ -1,4 +1,5 @@
 import type { Body } from '#test/support/api.ts'
+import { ownPage } from '#test/fixtures/sample.ts'
 import type { Recorder } from './recorder.ts'
 import { managersPin, openTrattoria, type Place } from './trattoria.ts'
 
@@ -226,6 +227,7 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   for (const report of ['addons', 'cancellations', 'waste', 'kitchen'])
     await till.get(`/reports/${report}?${period}`)
   await changeKeys(till)
+  await pairDevices(till)
   await followByWebhook(till)
   await till.get('/audit-log?resource=webhook&per_page=2')
   const { customer, guest } = place
@@ -242,6 +244,18 @@ async function changeKeys(till: Recorder): Promise<void> {
   await till.patch(`/api-keys/${id}`, { rate_limit: 240 })
   await till.post(`/api-keys/${id}/rotate`, { overlap_seconds: 3600 })
   await till.remove(`/api-keys/${id}`)
+}
+
+async function pairDevices(till: Recorder): Promise<void> {
+  const plan = { name: 'Terrace', purpose: 'till', branch_ids: [till.branchId], register: 'bar' }
+  const { code } = await till.post('/device-codes', plan)
+  await till.get(`/device-codes/${code}`)
+  const { id } = await till.post('/pair', { code }, ownPage)
+  await till.get('/me')
+  await till.get('/devices')
+  const { code: other } = await till.quietly('/device-codes', { name: 'Pass', purpose: 'kitchen' })
+  await till.asDevice(other, '/unpair')
+  await till.remove(`/devices/${id}`)
 }
 
 async function followByWebhook(till: Recorder): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Api, Body, BrandAtHand, Reply } from '#test/support/api.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
+import { ownPage } from '#test/fixtures/sample.ts'
 import { operationAt } from '#test/contract/listed-codes.ts'
 
 /** A request and its answer as they were sent. `params` are the ids in the path, by name. */
@@ -57,6 +58,14 @@ export class Recorder {
     this.recording.refusals[code] ??= { message, details }
   }
 
+  /** Sends a request as the device that a code pairs. */
+  async asDevice(code: string, path: string): Promise<void> {
+    const paired = await this.api.call('POST', '/pair', { body: { code }, headers: ownPage })
+    const cookie = paired.headers.getSetCookie()[0]!.split(';')[0]!
+    const reply = await this.api.call('POST', path, { headers: { cookie, ...ownPage } })
+    this.keep('POST', path, undefined, requireSuccess('POST', path, reply))
+  }
+
   private async send(method: string, path: string, body: unknown, headers: Headers = {}): Promise<Body> {
     const reply = await this.brand.call(method, path, { ...(body === undefined ? {} : { body }), headers })
     requireSuccess(method, path, reply)
@@ -88,6 +97,7 @@ function requireSuccess(method: string, path: string, reply: Reply): Reply {
 const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)/g
 const contentHash = /[0-9a-f]{64}/g
+const deviceCode = '[2-9A-HJKMNP-TV-Z]{6}'
 const token = /comanda_(\w+?)_[\w-]{20,}/g
 
 /**
@@ -107,6 +117,9 @@ export function reproducible(recording: Recording, clock: { at: string; database
     .replaceAll(/(?<="last_four":")\w{4}/g, '-7w4')
     // Written within a second of the first request, so a list has it or not.
     .replaceAll(/(?<="last_used_at":)"[^"]+"/g, 'null')
+    .replaceAll(new RegExp(`(?<="code":")${deviceCode}(?=")`, 'g'), 'K7QX2M')
+    // The machine that records.
+    .replaceAll(/(?<="last_seen_at":|"last_seen_ip":|"user_agent":)"[^"]+"/g, 'null')
     .replaceAll(ulid, numbered)
     .replaceAll(contentHash, 'e3b0c442'.repeat(8))
     .replaceAll(moment, shown => (Date.parse(shown) >= clock.database ? clock.at : shown))

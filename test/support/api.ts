@@ -27,7 +27,7 @@ export type Reply = { status: number; headers: Headers; text: string; body: Body
 export type Body = any
 
 export type CallOptions = {
-  key?: string
+  key?: string | undefined
   body?: unknown
   /** Sent unchanged instead of `body`. */
   raw?: string | Uint8Array

@@ -278,6 +278,10 @@ export interface paths {
     parameters: {};
     post: operations["setItemKitchenStatus"];
   };
+  "/v1/pos/kitchen/items/{item}/recall": {
+    parameters: {};
+    post: operations["recallItem"];
+  };
   "/v1/pos/kitchen/items/{item}/acknowledge": {
     parameters: {};
     post: operations["acknowledgeItem"];
@@ -289,6 +293,14 @@ export interface paths {
   "/v1/pos/orders/{order}/recall": {
     parameters: {};
     post: operations["recallOrder"];
+  };
+  "/v1/pos/kitchen/tickets/{ticket}/status": {
+    parameters: {};
+    post: operations["setTicketStatus"];
+  };
+  "/v1/pos/kitchen/tickets/{ticket}/recall": {
+    parameters: {};
+    post: operations["recallTicket"];
   };
   "/v1/pos/kitchen/tickets": {
     parameters: {};
@@ -512,6 +524,30 @@ export interface paths {
   "/v1/pos/me": {
     parameters: {};
     get: operations["readMe"];
+  };
+  "/v1/pos/devices": {
+    parameters: {};
+    get: operations["listDevices"];
+  };
+  "/v1/pos/devices/{id}": {
+    parameters: {};
+    delete: operations["unpairDevice"];
+  };
+  "/v1/pos/unpair": {
+    parameters: {};
+    post: operations["unpairSelf"];
+  };
+  "/v1/pos/device-codes": {
+    parameters: {};
+    post: operations["createDeviceCode"];
+  };
+  "/v1/pos/device-codes/{code}": {
+    parameters: {};
+    get: operations["readDeviceCode"];
+  };
+  "/v1/pos/pair": {
+    parameters: {};
+    post: operations["pairDevice"];
   };
   "/v1/pos/webhooks": {
     parameters: {};
@@ -892,6 +928,18 @@ export interface components {
        * @description When it expires.
        */
       expires_at: string | null;
+      /**
+       * @description A program’s key, or a device: see `/devices`.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of a device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
@@ -1849,7 +1897,7 @@ export interface components {
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
        */
-      for?: "till" | "kiosk" | "kitchen" | "office";
+      for?: "till" | "kitchen" | "board" | "kiosk" | "office";
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1997,6 +2045,24 @@ export interface components {
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
+    };
+    CreateDeviceCodeRequest: {
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description The purpose of the device, which sets its scopes.
+       * @enum {string}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description The branches of the device; by default those of the key, where empty is every branch. */
+      branch_ids?: string[];
+      /**
+       * Format: ulid
+       * @description The station of a kitchen device.
+       */
+      station_id?: string | null;
+      /** @description The cash drawer of a till. */
+      register?: string | null;
     };
     CreateKitchenStationRequest: {
       /**
@@ -2508,6 +2574,77 @@ export interface components {
       instructions?: string | null;
       /** @description Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`. */
       fee?: number | null;
+    };
+    Device: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @enum {string} */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description Empty: every branch, also later ones. */
+      branch_ids: string[];
+      /**
+       * Format: ulid
+       * @description Id of the station.
+       */
+      station_id: string | null;
+      /** @description The cash drawer of a till. */
+      register: string | null;
+      /** @description Whether it was last seen over https; without, the network can read its key. */
+      encrypted: boolean;
+      /**
+       * Format: date-time
+       * @description When it was last seen, to the minute.
+       */
+      last_seen_at: string | null;
+      /** @description The address from which it was last seen. */
+      last_seen_ip: string | null;
+      /** @description How its browser describes itself. */
+      user_agent: string | null;
+      /** @description The key that made its code; null for one of the operator. */
+      created_by_key_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was unpaired, which is permanent; null while it is not.
+       */
+      unpaired_at: string | null;
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    DeviceAnswer: {
+      data: components["schemas"]["Device"];
+    };
+    DeviceCode: {
+      /** @description Shown once. */
+      code: string;
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expires_at: string;
+    };
+    DeviceCodeAnswer: {
+      data: components["schemas"]["DeviceCode"];
+    };
+    DeviceList: {
+      data: components["schemas"]["Device"][];
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description A bill, with its rounds. */
     DiningSession: {
@@ -3380,6 +3517,18 @@ export interface components {
        * @description When it expires.
        */
       expires_at: string | null;
+      /**
+       * @description A program’s key, or a device: see `/devices`.
+       * @enum {string}
+       */
+      kind: "key" | "device";
+      /**
+       * @description The purpose of a device; null for a key.
+       * @enum {string|null}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
+      /** @description Nearly nothing is open to it until a person signs in. */
+      requires_staff: boolean;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
@@ -5540,6 +5689,10 @@ export interface components {
     OwnedPaymentAnswer: {
       data: components["schemas"]["OwnedPayment"];
     };
+    PairDeviceRequest: {
+      /** @description Six letters and digits; case, spaces and dashes do not matter. */
+      code: string;
+    };
     /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
       /** @description Applied in this order. May be empty when nothing is due, or when balance or points are spent. */
@@ -6052,6 +6205,31 @@ export interface components {
       type: "payment.voided";
       data: components["schemas"]["PaymentVoidedData"];
     };
+    PlannedDevice: {
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description The purpose of the device, which sets its scopes.
+       * @enum {string}
+       */
+      purpose: "till" | "kitchen" | "board" | "kiosk" | "office";
+      /** @description The name of the brand. */
+      brand: string;
+      /** @description The names of its branches. */
+      branches: string[];
+      /** @description The name of its kitchen station. */
+      station: string | null;
+      /** @description Name of the cash drawer. */
+      register: string | null;
+      /**
+       * Format: date-time
+       * @description When the code expires.
+       */
+      expires_at: string;
+    };
+    PlannedDeviceAnswer: {
+      data: components["schemas"]["PlannedDevice"];
+    };
     /** @description Send `dining_session_id`, or `table_id` before the table has a bill, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
       /** @description The ordered products. */
@@ -6514,7 +6692,7 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
-    RecallOrderRequest: {
+    RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
        * @default preparing
@@ -6522,6 +6700,8 @@ export interface components {
        */
       to?: "preparing" | "ready";
     };
+    RecallOrderRequest: components["schemas"]["RecallItemRequest"];
+    RecallTicketRequest: components["schemas"]["RecallItemRequest"];
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -6764,6 +6944,7 @@ export interface components {
        */
       until?: string | null;
     };
+    SetTicketStatusRequest: components["schemas"]["SetItemKitchenStatusRequest"];
     Shift: {
       /**
        * Format: ulid
@@ -7856,8 +8037,29 @@ export interface components {
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /** @description The name of the table. */
       table: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
       /** @description The name of the bill; a tab has no table. */
       dining_session_name: string | null;
+      /** @description The guests of the bill. */
+      guests: number | null;
+      /** @description The place of the order on its bill, from 1. */
+      round: number | null;
+      /** @description Who sent the order. */
+      staff_name: string | null;
+      /**
+       * @description Whether the order is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
       /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /** @description Free text for staff. */
@@ -7878,8 +8080,23 @@ export interface components {
       warn: boolean;
       /** @description At least as old as the station’s `late_after_seconds`. */
       late: boolean;
-      /** @description Items that are not delivered, and cancelled ones until they are acknowledged. */
+      /**
+       * Format: date-time
+       * @description When it left the list; null while it is on it.
+       */
+      left_at: string | null;
+      /** @description Units of the order that wait to be fired to this station, by course. */
+      held: components["schemas"]["TicketHeld"][];
+      /** @description Items that are not delivered, and cancelled ones until they are acknowledged; of a ticket that has left, what was delivered. */
       items: components["schemas"]["TicketItem"][];
+    };
+    TicketAnswer: {
+      data: components["schemas"]["Ticket"];
+    };
+    TicketHeld: {
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course: number | null;
+      count: number;
     };
     TicketItem: {
       /**
@@ -7891,6 +8108,15 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
+      /** @description The quantity is kilograms. */
+      weighed: boolean;
+      /** @description The quantity that was sent, once a part of it is cancelled; else null. */
+      quantity_before: number | null;
+      /**
+       * Format: ulid
+       * @description The item of which this is a part.
+       */
+      split_from_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -7907,9 +8133,21 @@ export interface components {
       status: "new" | "preparing" | "ready" | "delivered";
       /**
        * Format: date-time
+       * @description When the kitchen got it.
+       */
+      sent_at: string;
+      /**
+       * Format: date-time
+       * @description When it was ready; null before.
+       */
+      ready_at: string | null;
+      /**
+       * Format: date-time
        * @description When it was cancelled or refunded; null while live.
        */
       cancelled_at: string | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
       /**
        * Format: date-time
        * @description When the kitchen acknowledged the cancellation.
@@ -8937,6 +9175,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    TicketAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["TicketAnswer"];
+      };
+    };
+    /** @description OK. */
     WebhookAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9004,6 +9251,8 @@ export interface components {
     PathSession: string;
     /** @description Id of the shift. */
     PathShift: string;
+    /** @description Id of the ticket. */
+    PathTicket: string;
     /** @description Records per page, at most 100. */
     PerPage: number;
     /** @description Column to sort by; `id` by default. */
@@ -9103,6 +9352,7 @@ export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type CreateCampaignRequest = components['schemas']['CreateCampaignRequest'];
 export type CreateCategoryRequest = components['schemas']['CreateCategoryRequest'];
 export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
+export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeRequest'];
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
@@ -9128,6 +9378,11 @@ export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent']
 export type CustomerUpdatedWebhookMessage = components['schemas']['CustomerUpdatedWebhookMessage'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryInput = components['schemas']['DeliveryInput'];
+export type Device = components['schemas']['Device'];
+export type DeviceAnswer = components['schemas']['DeviceAnswer'];
+export type DeviceCode = components['schemas']['DeviceCode'];
+export type DeviceCodeAnswer = components['schemas']['DeviceCodeAnswer'];
+export type DeviceList = components['schemas']['DeviceList'];
 export type DiningSession = components['schemas']['DiningSession'];
 export type DiningSessionAnswer = components['schemas']['DiningSessionAnswer'];
 export type DiningSessionCancelledData = components['schemas']['DiningSessionCancelledData'];
@@ -9266,6 +9521,7 @@ export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
 export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebhookMessage'];
 export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
+export type PairDeviceRequest = components['schemas']['PairDeviceRequest'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
@@ -9289,6 +9545,8 @@ export type PaymentUpdatedWebhookMessage = components['schemas']['PaymentUpdated
 export type PaymentVoidedData = components['schemas']['PaymentVoidedData'];
 export type PaymentVoidedEvent = components['schemas']['PaymentVoidedEvent'];
 export type PaymentVoidedWebhookMessage = components['schemas']['PaymentVoidedWebhookMessage'];
+export type PlannedDevice = components['schemas']['PlannedDevice'];
+export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
@@ -9307,7 +9565,9 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
+export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
 export type RecipeLine = components['schemas']['RecipeLine'];
@@ -9328,6 +9588,7 @@ export type SetAddonSoldOutRequest = components['schemas']['SetAddonSoldOutReque
 export type SetItemKitchenStatusRequest = components['schemas']['SetItemKitchenStatusRequest'];
 export type SetOrderKitchenStatusRequest = components['schemas']['SetOrderKitchenStatusRequest'];
 export type SetProductSoldOutRequest = components['schemas']['SetProductSoldOutRequest'];
+export type SetTicketStatusRequest = components['schemas']['SetTicketStatusRequest'];
 export type Shift = components['schemas']['Shift'];
 export type ShiftAnswer = components['schemas']['ShiftAnswer'];
 export type ShiftClosedData = components['schemas']['ShiftClosedData'];
@@ -9394,6 +9655,8 @@ export type TaxServiceTypeRates = components['schemas']['TaxServiceTypeRates'];
 export type TaxServiceTypeRatesInput = components['schemas']['TaxServiceTypeRatesInput'];
 export type TaxSummary = components['schemas']['TaxSummary'];
 export type Ticket = components['schemas']['Ticket'];
+export type TicketAnswer = components['schemas']['TicketAnswer'];
+export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
 export type TicketList = components['schemas']['TicketList'];
@@ -9466,6 +9729,7 @@ export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
+export type ResponseTicketAnswer = components['responses']['TicketAnswer'];
 export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
 export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
 export type ParameterActive = components['parameters']['Active'];
@@ -9492,6 +9756,7 @@ export type ParameterPathOrder = components['parameters']['PathOrder'];
 export type ParameterPathPayment = components['parameters']['PathPayment'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
+export type ParameterPathTicket = components['parameters']['PathTicket'];
 export type ParameterPerPage = components['parameters']['PerPage'];
 export type ParameterSort = components['parameters']['Sort'];
 export type ParameterStaffId = components['parameters']['StaffId'];
@@ -11435,6 +11700,10 @@ export interface operations {
         kitchen_status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the dining session. */
         dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description Only orders on a bill, or only those without one. */
+        has_bill?: boolean;
+        /** @description Fits the order number, the display number, part of the name of the table, bill or customer, without regard to case and accents, or the exact total (`12.50` or `12,50`). Requires `branch_id`; searches the last 31 days unless a date is given. */
+        q?: string;
         /** @description Id of the table. */
         table_id?: components["parameters"]["TableId"];
         /** @description The registered customer. */
@@ -11786,6 +12055,34 @@ export interface operations {
       200: components["responses"]["OrderAnswer3"];
     };
   };
+  recallItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallItemRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
+    };
+  };
   acknowledgeItem: {
     parameters: {
       query?: {
@@ -11846,6 +12143,46 @@ export interface operations {
       200: components["responses"]["OrderAnswer3"];
     };
   };
+  setTicketStatus: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the ticket. */
+        ticket: components["parameters"]["PathTicket"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetTicketStatusRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TicketAnswer"];
+    };
+  };
+  recallTicket: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the ticket. */
+        ticket: components["parameters"]["PathTicket"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallTicketRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TicketAnswer"];
+    };
+  };
   listTickets: {
     parameters: {
       query: {
@@ -11860,7 +12197,7 @@ export interface operations {
         /** @description Every record of this list is active. */
         active?: boolean;
         /** @description Column to sort by; `id` by default. */
-        sort?: "id" | "created_at" | "updated_at" | "ordered_at";
+        sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "left_at";
         /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
@@ -11871,6 +12208,8 @@ export interface operations {
         status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the branch. */
         branch_id: string;
+        /** @description Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless `sort` says otherwise. */
+        left_since?: string;
       };
     };
     responses: {
@@ -13242,6 +13581,8 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Only records of this kind. */
+        kind?: "key" | "device";
       };
     };
     responses: {
@@ -13351,6 +13692,129 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MeAnswer"];
+        };
+      };
+    };
+  };
+  listDevices: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only active or only inactive records; both by default. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` by default. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceList"];
+        };
+      };
+    };
+  };
+  unpairDevice: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
+        };
+      };
+    };
+  };
+  unpairSelf: {
+    parameters: {};
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
+        };
+      };
+    };
+  };
+  createDeviceCode: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateDeviceCodeRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceCodeAnswer"];
+        };
+      };
+    };
+  };
+  readDeviceCode: {
+    parameters: {
+      path: {
+        /** @description Six letters and digits; case, spaces and dashes do not matter. */
+        code: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlannedDeviceAnswer"];
+        };
+      };
+    };
+  };
+  pairDevice: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PairDeviceRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceAnswer"];
         };
       };
     };

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
 import { findCitus } from '../open.ts'
 
-/** Small tables without a brand, which are copied to every node. */
-const shared = new Set(['server_settings', 'schema_migrations'])
+/** Small tables that are read without a brand, and copied to every node. */
+const shared = new Set(['server_settings', 'schema_migrations', 'device_codes'])
 
 /**
  * On a Citus coordinator, distributes the tables over the nodes by brand; elsewhere does nothing. Tables that are distributed

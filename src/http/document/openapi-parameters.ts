@@ -16,14 +16,18 @@ export function parametersIn(endpoint: Endpoint): Schema[] {
 }
 
 function pathParameters(endpoint: Endpoint): Schema[] {
-  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: `Id of the ${name === 'id' ? 'record' : name!.replaceAll('_', ' ')}.`,
-    schema: withPatterns({ type: 'string', format: 'ulid' }),
-    example: '01KTYPRR000000000000000042',
-  }))
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const { description, examples, ...plain } = (endpoint.params?.properties[name!] ?? {}) as Schema
+    const isId = endpoint.params === undefined || plain['format'] === 'ulid'
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: isId ? `Id of the ${name === 'id' ? 'record' : name!.replaceAll('_', ' ')}.` : description,
+      schema: isId ? withPatterns({ type: 'string', format: 'ulid' }) : plain,
+      example: isId ? '01KTYPRR000000000000000042' : (examples as string[])[0],
+    }
+  })
 }
 
 function queryParameters(endpoint: Endpoint): Schema[] {
@@ -55,7 +59,9 @@ function headerParameters(endpoint: Endpoint): Schema[] {
       limits,
     )
   }
-  header('X-Staff-Token', 'The staff member, signed in with `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
+  if (endpoint.scope !== 'none') {
+    header('X-Staff-Token', 'The staff member, signed in with `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
+  }
   if (takesApproval(endpoint)) {
     header(
       'X-Approval-Token',

@@ -94,7 +94,7 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     ...(endpoint.deprecated && { deprecated: true }),
     summary: endpoint.summary,
     description: [endpoint.description ?? `${endpoint.summary}.`, ...notesOf(endpoint)].join('\n\n'),
-    security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
+    security: securityOf(endpoint),
     parameters: parametersIn(endpoint),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -103,6 +103,17 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
       ...refusalsOf(endpoint, shared.responses),
     },
   }
+}
+
+/** Each entry suffices by itself. */
+function securityOf(endpoint: Endpoint): Schema[] {
+  if (endpoint.scope === 'none') return []
+  const { orScope, guest } = endpoint
+  return [
+    { key: scopesOf(endpoint) },
+    ...(orScope === undefined ? [] : [{ key: [orScope] }]),
+    ...(guest ? [{ guest: [] }] : []),
+  ]
 }
 
 /** Describes the body of an operation; its schema is named after the operation: `CreateOrderRequest`. */
@@ -125,6 +136,12 @@ function holderOf({ operationId, resource }: Endpoint): string {
   return pascal(/^(?:create|update)/.test(operationId) ? resource : operationId)
 }
 
+function whoMay({ scope, orScope }: Endpoint, scopes: readonly string[]): string {
+  if (scope === 'none') return 'No key.'
+  const or = orScope === undefined ? '' : `, or \`${orScope}\``
+  return scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}${or}.`
+}
+
 /** Says until when an operation remains, what else it is called, and who may call it. */
 function notesOf(endpoint: Endpoint): string[] {
   const { deprecated, operationId, guest } = endpoint
@@ -137,7 +154,7 @@ function notesOf(endpoint: Endpoint): string[] {
         ]
       : []),
     ...(names === undefined ? [] : [`Also called: ${names}.`]),
-    scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`,
+    whoMay(endpoint, scopes),
     ...staffWho(endpoint),
     ...(guest ? ['Guests: allowed with the token of their bill.'] : []),
   ]

@@ -18,15 +18,14 @@ export const apiPrefix = '/v1/pos'
 export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 /** The browser of a request. */
-type Browser = {
+export type Browser = {
   /** Whether the connection to it is https, by itself or at a trusted proxy. */
   encrypted: boolean
   ip: string | null
   userAgent: string | null
+  requestId: string
   /** The device's cookie, if it is the credential. */
   cookie: SentCookie | undefined
-  /** Whether a page of this service sent the request. */
-  isSameOrigin: boolean
 }
 
 /** A request that has passed every check of `src/http`. */
@@ -93,10 +92,14 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Relative to `/v1/pos`, with parameters in braces: `/dining-sessions/{session}/orders`. */
   path: string
-  /** `any` accepts every valid key. */
-  scope: Scope | 'any'
+  /** `any` accepts every valid key; `none` needs no key, and its `call` has no caller. */
+  scope: Scope | 'any' | 'none'
+  /** Only pages of the service itself may call it: it sets or clears their cookie. */
+  ownPages?: true
   /** Additional scopes that the key needs, for an operation on two resources. */
   alsoScopes?: readonly Scope[]
+  /** A scope that suffices in place of the others. */
+  orScope?: Scope
   /**
    * The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted
    * read.
@@ -147,7 +150,7 @@ export type Endpoint<
 
 /** Lists every scope that a key needs; empty where any key is accepted. */
 export function scopesOf({ scope, alsoScopes = [] }: Pick<Endpoint, 'scope' | 'alsoScopes'>): Scope[] {
-  return scope === 'any' ? [] : [scope, ...alsoScopes]
+  return scope === 'any' || scope === 'none' ? [] : [scope, ...alsoScopes]
 }
 
 /** Types an endpoint's handler by its schemas. */

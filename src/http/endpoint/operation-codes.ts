@@ -4,22 +4,22 @@ import type { Endpoint } from './endpoint.ts'
 
 /** Lists every code of an operation, its own and those of all such operations, sorted by status. */
 export function codesOf(endpoint: Endpoint): RefusalCode[] {
+  const keyCodes = ['unauthenticated', 'staff_session_expired', 'insufficient_scope'] as const
   const codes = new Set<RefusalCode>([
     // Any request can get these before it is routed.
     'malformed_request',
     'request_timeout',
     'payload_too_large',
     'headers_too_large',
-    'unauthenticated',
     'rate_limited',
-    'staff_session_expired',
-    // Guests can get it even where any key is accepted.
-    'insufficient_scope',
+    // Guests can get `insufficient_scope` even where any key is accepted.
+    ...(endpoint.scope === 'none' ? [] : keyCodes),
     'validation_failed',
     'internal_error',
     'unavailable',
     ...endpoint.refuses,
   ])
+  if (endpoint.ownPages === true) codes.add('unauthenticated')
   if (isRestricted(endpoint.permission)) codes.add('role_forbidden')
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('unsupported_media_type')

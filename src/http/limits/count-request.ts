@@ -7,7 +7,7 @@ import { windowMs, type Admission, type RateLimiter } from './rate-limit.rules.t
 import { RefusalPace } from './refusal-pace.ts'
 
 export type Limiter = Pick<RateLimiter, 'admit'>
-export type AddressKind = Exclude<IdentityKind, 'key' | 'guests'>
+export type AddressKind = Exclude<IdentityKind, 'key' | 'guests' | 'code'>
 
 /** Requests per minute of all guests of a brand: each bill has its own limit, and one key can open any number of bills. */
 export const guestsLimit = 6000
@@ -20,6 +20,8 @@ const addressLimits: Readonly<Record<AddressKind, number>> = {
   // All tills of a restaurant can share an address, and a browser asks before each new path of another origin.
   preflight: 3000,
   page: 60,
+  // Requests of operations without a key: pairing a device.
+  keyless: 60,
   // All phones of a dining room can share an address, and each loads the images of the menu.
   picture: 3000,
   probe: 600,

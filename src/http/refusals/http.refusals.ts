@@ -164,6 +164,8 @@ const limitMessages = {
   path: limit =>
     `This address has used up its ${limit} requests per minute for paths and methods that do not exist. See /docs.`,
   preflight: limit => `This address has used up its ${limit} preflight requests per minute.`,
+  keyless: limit => `This address has used up its ${limit} requests per minute for operations without a key.`,
+  code: limit => `There were ${limit} wrong codes within a minute. Type the code that is shown.`,
   page: limit => `This address has used up its ${limit} requests per minute for documentation.`,
   picture: limit => `This address has used up its ${limit} requests per minute for images.`,
   probe: limit => `This address has used up its ${limit} probes per minute.`,

@@ -11,9 +11,11 @@ import {
   type KitchenItem,
   moveItem,
   moveOrder,
+  movePart,
   noKitchen,
   orderKitchen,
   recallOrder,
+  recallPart,
   replayKitchen,
 } from './stage.rules.ts'
 
@@ -181,6 +183,20 @@ describe('a whole order', () => {
     expect(recallOrder(order, [cooking('preparing')], 'preparing', 9)).toEqual({ moves: [], order })
     const forward = catchRefusal(() => recallOrder(order, [cooking('preparing')], 'ready', 9))
     expect(forward.details).toEqual({ from: 'preparing', to: 'ready' })
+  })
+
+  it('moves and recalls the part of one station alone', () => {
+    const soup = item(state('new', 1), { id: 'soup' })
+    const beer = item(state('delivered', 1), { id: 'beer' })
+    const order = state('preparing', 1, 2)
+    expect(movePart([soup], 'ready', 9).map(({ id }) => id)).toEqual(['soup'])
+    expect(movePart([beer], 'delivered', 9)).toEqual([])
+    const recalled = recallPart({ order, items: [soup, beer] }, [beer], 'preparing', 9)
+    expect(recalled.moves).toEqual([{ id: 'beer', kitchen: state('preparing', 1, 9) }])
+    expect(recalled.order.status).toBe('preparing')
+    expect(recallPart({ order, items: [soup, beer] }, [beer], 'delivered', 9).moves).toEqual([])
+    const ahead = catchRefusal(() => recallPart({ order, items: [soup, beer] }, [soup], 'preparing', 9))
+    expect(ahead.details).toEqual({ from: 'new', to: 'preparing' })
   })
 })
 

@@ -150,6 +150,11 @@ export function moveOrder(
   return behind.map(({ id, kitchen }) => ({ id, kitchen: reachNow(kitchen, to, atMs) }))
 }
 
+/** Moves the items of an order at one station that are behind a stage to it; none when they already have that stage. */
+export function movePart(part: readonly KitchenItem[], to: KitchenStage, atMs: number): KitchenMoves {
+  return moveOrder(orderKitchen(noKitchen, part, atMs), part, to, atMs)
+}
+
 /** Moves every live item beyond a stage back to it and clears the later times, also those of the order. */
 export function recallOrder(
   order: KitchenState,
@@ -157,10 +162,32 @@ export function recallOrder(
   to: KitchenStage,
   atMs: number,
 ): KitchenChange {
-  const beyond = items.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
+  return recallItems({ order, items }, { part: items, status: order.status }, to, atMs)
+}
+
+/** As `recallOrder`, but only the items of the order at one station: its part. */
+export function recallPart(
+  whole: Whole,
+  part: readonly KitchenItem[],
+  to: KitchenStage,
+  atMs: number,
+): KitchenChange {
+  const { status } = orderKitchen(noKitchen, part, atMs)
+  return recallItems(whole, { part, status }, to, atMs)
+}
+
+type Whole = { order: KitchenState; items: readonly KitchenItem[] }
+
+function recallItems(
+  { order, items }: Whole,
+  { part, status }: { part: readonly KitchenItem[]; status: KitchenStage | null },
+  to: KitchenStage,
+  atMs: number,
+): KitchenChange {
+  const beyond = part.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
   if (beyond.length === 0) {
-    if (order.status === to) return { moves: [], order }
-    throw cannotMoveStage(order.status, to)
+    if (status === to) return { moves: [], order }
+    throw cannotMoveStage(status, to)
   }
   const moves = beyond.map(({ id, kitchen }) => ({ id, kitchen: clearAfter(reach(kitchen, to, atMs), to) }))
   return { moves, order: orderKitchen(clearAfter(order, to), movedItems(items, moves), atMs) }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { operator } from '../db/record-audit.ts'
+import { notFound } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { lockRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
@@ -22,6 +23,8 @@ export type RevokeKey = {
   caller: Caller | undefined
   ifMatch?: IfMatch | undefined
   keyId: string
+  /** Whether only a device is found. */
+  isDevice?: boolean
   /** Whether the keys that it made, directly or through others, are revoked with it. */
   children: boolean
 }
@@ -38,6 +41,7 @@ export async function revokeKey(ctx: Context, request: RevokeKey): Promise<Recor
         // Keys are made under the same lock: none that is about to end makes another meanwhile.
         const brand = await lockBrand(tx, brandId)
         const row = await lockRow(tx, keyKind, brandId, keyId)
+        if (request.isDevice === true && row['kind'] !== 'device') throw notFound('device', keyId)
         const made = request.children ? await lockMadeBy(tx, brandId, keyId) : []
         for (const one of [row, ...made]) {
           if (caller !== undefined) await requireConcerned(tx, caller, keyKind, one)

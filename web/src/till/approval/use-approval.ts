@@ -1,0 +1,37 @@
+import { type components, Refused } from '@comanda/client'
+import { useState } from 'react'
+import { service } from '../../service/person.ts'
+
+/** What a colleague is asked to approve: an action on a bill, an order or a payment, and its limit. */
+export type Approvable = Omit<components['schemas']['GiveApprovalRequest'], 'pin'>
+
+type Act = (approvalToken: string | undefined) => Promise<void>
+type Asked = { approvable: Approvable; act: Act }
+
+/**
+ * Runs an act, and where the service wants a colleague's approval, asks for a PIN in place and runs it again with that.
+ * `run` rejects with any other refusal; `asked` is what the pad (`ApprovalPad`) shows while it waits.
+ */
+export function useApproval() {
+  const [asked, setAsked] = useState<Asked>()
+  const run = async (approvable: Approvable, act: Act) => {
+    try {
+      await act(undefined)
+    } catch (error) {
+      if (!wantsApproval(error)) throw error
+      setAsked({ approvable, act })
+    }
+  }
+  /** @throws Refused if the PIN or the act is refused */
+  const approve = async (pin: string) => {
+    if (asked === undefined) return
+    const { token } = await service().post('/approvals', { body: { ...asked.approvable, pin } })
+    setAsked(undefined)
+    await asked.act(token)
+  }
+  return { run, approve, asked: asked?.approvable, cancel: () => setAsked(undefined) }
+}
+
+function wantsApproval(error: unknown): boolean {
+  return error instanceof Refused && (error.code === 'approval_required' || error.code === 'role_forbidden')
+}
