@@ -170,6 +170,10 @@ export interface paths {
     parameters: {};
     get: operations["getMenu"];
   };
+  "/v1/pos/sold-out": {
+    parameters: {};
+    get: operations["listSoldOut"];
+  };
   "/v1/pos/floor": {
     parameters: {};
     get: operations["readFloor"];
@@ -916,7 +920,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1892,7 +1896,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -3505,7 +3509,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -4189,7 +4193,7 @@ export interface components {
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Empty: every branch, also later ones. */
       branch_ids: string[];
       /**
@@ -7262,6 +7266,37 @@ export interface components {
        */
       until: string | null;
     };
+    /** @description A product or addon that is sold out in a branch. */
+    SoldOutEntry: {
+      /** @enum {string} */
+      kind: "product" | "addon";
+      /**
+       * Format: ulid
+       * @description Of the product or addon.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description Null: until it is marked available.
+       */
+      until: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      since: string;
+      /**
+       * Format: ulid
+       * @description Staff member who made the change.
+       */
+      staff_id: string | null;
+    };
+    SoldOutEntryList: {
+      data: components["schemas"]["SoldOutEntry"][];
+      meta: components["schemas"]["ListMeta"];
+    };
     /** @description Shares that add up to the amount due; empty ones are left out. */
     Split: {
       /** @description Amount still due. */
@@ -9605,6 +9640,8 @@ export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
 export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type SoldOut = components['schemas']['SoldOut'];
+export type SoldOutEntry = components['schemas']['SoldOutEntry'];
+export type SoldOutEntryList = components['schemas']['SoldOutEntryList'];
 export type Split = components['schemas']['Split'];
 export type SplitAnswer = components['schemas']['SplitAnswer'];
 export type SplitShare = components['schemas']['SplitShare'];
@@ -11321,6 +11358,43 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MenuAnswer"];
+        };
+      };
+    };
+  };
+  listSoldOut: {
+    parameters: {
+      query: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only those changed at or after this time. They leave the list without a change, so it has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "since";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Only records of this kind. */
+        kind?: "product" | "addon";
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SoldOutEntryList"];
         };
       };
     };
