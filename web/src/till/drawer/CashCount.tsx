@@ -18,7 +18,11 @@ export function CashCount({ count, onCount }: { count: Count; onCount: (count: C
         <h3>
           <Trans>Count the cash</Trans>
         </h3>
-        <AmountField name={t`or type a total`} value={count.total} onChange={total => onCount({ ...count, total })} />
+        <AmountField
+          name={t`or type a total`}
+          value={count.total}
+          onChange={total => onCount({ ...count, total })}
+        />
       </header>
       <table className={css['pieces']}>
         <caption className="sr">
@@ -36,7 +40,10 @@ export function CashCount({ count, onCount }: { count: Count; onCount: (count: C
                     min={0}
                     max={9999}
                     onChange={next => onCount(withPieces(count, piece, next))}
-                    labels={{ less: t`One ${money.full(piece)} less`, more: t`One ${money.full(piece)} more` }}
+                    labels={{
+                      less: t`One ${money.full(piece)} less`,
+                      more: t`One ${money.full(piece)} more`,
+                    }}
                   />
                 </td>
                 <td>{money.full(piece * pieces)}</td>

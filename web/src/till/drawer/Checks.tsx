@@ -6,7 +6,10 @@ import { useBranch } from '../frame/branch.ts'
 import { floorQuery } from '../frame/floor-query.ts'
 import css from './drawer.module.css'
 
-type Props = { shift: components['schemas']['Shift']; /** Commands of this device without an answer. */ waits: number }
+type Props = {
+  shift: components['schemas']['Shift']
+  /** Commands of this device without an answer. */ waits: number
+}
 
 /** What to know before closing: work that waits here blocks it, open bills only warn. */
 export function Checks({ shift, waits }: Props) {
@@ -31,7 +34,11 @@ export function Checks({ shift, waits }: Props) {
         {open > 0 && (
           <li className={css['warn']}>
             <TriangleAlert />
-            <Plural value={open} one="# bill is still open. It stays open." other="# bills are still open. They stay open." />
+            <Plural
+              value={open}
+              one="# bill is still open. It stays open."
+              other="# bills are still open. They stay open."
+            />
           </li>
         )}
         <li>

@@ -38,7 +38,9 @@ export function CloseDrawer({ shift, onClosed }: Props) {
     const counted = countedCash(count)
     const body = {
       counted: [
-        ...(cash !== undefined && counted !== undefined ? [{ payment_method_id: cash.id, amount: counted }] : []),
+        ...(cash !== undefined && counted !== undefined
+          ? [{ payment_method_id: cash.id, amount: counted }]
+          : []),
         ...[...others].map(([payment_method_id, amount]) => ({ payment_method_id, amount })),
       ],
     }
@@ -73,7 +75,11 @@ export function CloseDrawer({ shift, onClosed }: Props) {
       <div className={css['columns']}>
         <CashCount count={count} onCount={setCount} />
         <div className={css['side']}>
-          <OtherMethods methods={methods.filter(({ type }) => type !== 'cash')} amounts={others} onAmounts={setOthers} />
+          <OtherMethods
+            methods={methods.filter(({ type }) => type !== 'cash')}
+            amounts={others}
+            onAmounts={setOthers}
+          />
           <Movements shift={shift} />
           <Checks shift={shift} waits={waits} />
           <p role="alert" className={css['refusal']}>

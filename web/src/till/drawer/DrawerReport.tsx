@@ -15,7 +15,8 @@ export function DrawerReport({ shift, onDone }: { shift: Shift; onDone: () => vo
   const money = useMoney()
   const print = async () => {
     const query = { format: 'html', lang: i18n.locale } as const
-    printHtml(String(await service().get('/shifts/{shift}/report', { path: { shift: shift.id }, query })))
+    const page: unknown = await service().get('/shifts/{shift}/report', { path: { shift: shift.id }, query })
+    printHtml(String(page))
   }
   return (
     <section className={css['card']}>

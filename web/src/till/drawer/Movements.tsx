@@ -23,10 +23,17 @@ export function Movements({ shift }: { shift: Shift }) {
   const reasons = useReasons('cash')
   const move = async ({ body: reason }: Reason) => {
     const body = { kind, amount, ...reason }
-    const step = { method: 'post', path: '/shifts/{shift}/movements', params: { shift: shift.id }, body } as const
+    const step = {
+      method: 'post',
+      path: '/shifts/{shift}/movements',
+      params: { shift: shift.id },
+      body,
+    } as const
     setRefusal('')
     try {
-      await (await command({ place: 'drawer', kind: 'act', steps: [step] })).answered
+      await (
+        await command({ place: 'drawer', kind: 'act', steps: [step] })
+      ).answered
       setAmount(0)
       setMade(made + 1)
       refresh(['shift'])

@@ -28,7 +28,11 @@ export function OpenDrawer() {
       ...(key.register !== null && { register: key.register }),
     }
     try {
-      const stored = await command({ place: 'drawer', kind: 'act', steps: [{ method: 'post', path: '/shifts', body }] })
+      const stored = await command({
+        place: 'drawer',
+        kind: 'act',
+        steps: [{ method: 'post', path: '/shifts', body }],
+      })
       await stored.answered
       refresh(['shift'])
     } catch (error) {

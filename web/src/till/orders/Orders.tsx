@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useDeferred } from './use-deferred.ts'
-import { businessDate } from '../../../../src/lib/zone.ts'
 import { now } from '../../service/clock.ts'
 import { service } from '../../service/person.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, Unreadable } from '../../ui/Empty.tsx'
 import { useBranch } from '../frame/branch.ts'
 import { TillBar } from '../frame/TillBar.tsx'
+import { businessDay } from './business-day.ts'
 import { OrderTable } from './OrderTable.tsx'
 import css from './orders.module.css'
 
@@ -48,7 +48,10 @@ export function Orders() {
             <Trans>The orders could not be read. {found.error.message}</Trans>
           </Unreadable>
         ) : found.data?.length === 0 ? (
-          <Empty icon={<ReceiptText />} title={text === '' ? t`No orders today yet.` : t`Nothing matches “${text}”.`} />
+          <Empty
+            icon={<ReceiptText />}
+            title={text === '' ? t`No orders today yet.` : t`Nothing matches “${text}”.`}
+          />
         ) : (
           <OrderTable orders={found.data ?? []} />
         )}
@@ -60,13 +63,14 @@ export function Orders() {
 function useOrders(text: string) {
   const { id, timezone, day_starts_at: starts } = useBranch()
   const q = text.trim()
-  const [hours = 0, minutes = 0] = starts.split(':').map(Number)
-  const today = businessDate(now(), timezone, hours * 60 + minutes)
+  const today = businessDay(now(), timezone, starts)
   return useQuery({
     queryKey: ['orders', id, q, today],
     queryFn: () => {
       const query = { branch_id: id, per_page: shown, sort: 'ordered_at', direction: 'desc' } as const
-      return service().get('/orders', { query: { ...query, ...(q.length >= 2 ? { q } : { business_date: today }) } })
+      return service().get('/orders', {
+        query: { ...query, ...(q.length >= 2 ? { q } : { business_date: today }) },
+      })
     },
     placeholderData: before => before,
   })
