@@ -54,7 +54,8 @@ const Tile = memo(function Tile({ product, units, isFirst, onAdd, onMenu }: Tile
   const { t } = useLingui()
   const money = useMoney()
   const press = useMenuPress(at => onMenu(product, at))
-  const { name, price, orderable, reason, addon_groups, price_mode } = product
+  const { price, orderable, reason, addon_groups, price_mode } = product
+  const name = product.short_name ?? product.name
   const out = reason === 'not_now' ? t`Not now` : t`Sold out`
   const classes = [css['tile'], units > 0 && css['has'], !orderable && css['out']]
   return (

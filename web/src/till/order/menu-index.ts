@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMe } from '../../service/device.ts'
 import { useStore } from '../../service/use-store.ts'
 import { language } from '../../ui/language.ts'
 import { useBranch } from '../frame/branch.ts'
@@ -25,7 +24,7 @@ const indexes = new WeakMap<Menu, MenuIndex>()
 export function useMenu(channel: 'table' | 'pos'): MenuIndex {
   useStore(language)
   const { id } = useBranch()
-  const { data } = useSuspenseQuery(menuQuery(id, channel, useMe().brand.languages))
+  const { data } = useSuspenseQuery(menuQuery(id, channel))
   return indexOf(data)
 }
 
@@ -48,7 +47,7 @@ function makeIndex(menu: Menu): MenuIndex {
     ...(below.get(id) ?? []).flatMap(child => dishesOf(child.id)),
   ]
   const categories = menu.categories.filter(category => isTop(category) && dishesOf(category.id).length > 0)
-  const popular = ((menu as { popular?: string[] }).popular ?? []).flatMap(id => byId.get(id) ?? [])
+  const popular = (menu.popular ?? []).flatMap(id => byId.get(id) ?? [])
   const filled = [...new Set([...popular, ...firstOfEach(categories.map(({ id }) => dishesOf(id)))])]
   return {
     products: menu.products,

@@ -7,6 +7,7 @@ export function addon(id: string, price = 0, more: Partial<MenuAddon> = {}): Men
   return {
     id,
     name: id,
+    short_name: null,
     price,
     max_quantity: 1,
     orderable: true,
