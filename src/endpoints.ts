@@ -33,6 +33,7 @@ import { productEndpoints } from './catalogue/product.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
+import { importEndpoint } from './menu-files/import.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
@@ -72,6 +73,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
+    importEndpoint(ctx),
     ...floorEndpoints(ctx),
     ...billEndpoints(ctx),
     ...splitEndpoints(ctx),

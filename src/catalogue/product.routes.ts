@@ -35,7 +35,7 @@ function imageEndpoint(ctx: Context): Endpoint {
       `${maxImageSide} × ${maxImageSide} pixels. It replaces the previous picture immediately.`,
     params,
     ...langQuery(productKind),
-    input: 'image',
+    takesFile: ['image/png', 'image/jpeg', 'image/webp'],
     status: 200,
     answer: recordAnswer(productKind.fields),
     refuses: ['branch_forbidden', 'unsupported_media_type', 'payload_too_large', 'limit_reached'],
