@@ -7,7 +7,7 @@ export type ApprovalAction = keyof typeof approvable
 export const approvalActions = Object.keys(approvable) as ApprovalAction[]
 
 /**
- * The roles of each permission; clients read this table too. `kitchen` covers stages and firing; `service` covers sold-out marks, waste, stock movements and
+ * The roles of each permission; clients read this table too. `kitchen` covers stages, firing and sold-out marks; `service` covers waste, stock movements and
  * customers, reading included. `export` covers the personal data of a customer.
  */
 export const rolesOf = {

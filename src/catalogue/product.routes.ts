@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { parseTimestamp } from '../lib/zone.ts'
-import { writeScopeOf } from '../records/record-kind.rules.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { langQuery } from '../records/record.routes.ts'
 import { recordAnswer } from '../records/record.schema.ts'
@@ -11,7 +10,7 @@ import { addonKind } from './addon.record.ts'
 import { maxImageSide } from '../menu/image.format.ts'
 import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
-import { setSoldOut } from './set-sold-out.ts'
+import { setSoldOut } from './sold-out/set-sold-out.ts'
 
 /** Operations on products and addons beyond plain records: sold-out marks and pictures. */
 export function productEndpoints(ctx: Context): Endpoint[] {
@@ -50,8 +49,8 @@ function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     resource: kind.resource,
     method: 'POST',
     path: `${kind.path}/{id}/sold-out`,
-    scope: writeScopeOf(kind),
-    permission: 'service',
+    scope: 'sold_out.write',
+    permission: 'kitchen',
     operationId: `set${kind.title}SoldOut`,
     summary: `Mark ${kind.resource === 'addon' ? 'an addon' : 'a product'} as sold out or available`,
     params,

@@ -14,7 +14,7 @@ import { categoryKind } from './category.record.ts'
 import { findImage } from '../menu/image.store.ts'
 import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
-import { setSoldOut } from './set-sold-out.ts'
+import { setSoldOut } from './sold-out/set-sold-out.ts'
 
 async function counter() {
   const env = await openTestEnv()

@@ -77,7 +77,7 @@ test('builds the menu from rows', () => {
         ...product,
         prices: [{ branch_id: 'roma', channel: 'kiosk', price: 900, starts_at: 1, ends_at: null }],
         recipe: [{ stock_item_id: 'flour', quantity: 250 }],
-        soldOut: [{ branch_id: 'roma', since: 2, until: 5 }],
+        soldOut: [{ branch_id: 'roma', since: 2, until: 5, staff_id: null }],
         availability: [window],
       },
     ],

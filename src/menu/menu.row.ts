@@ -30,7 +30,13 @@ export type StoredPrice = {
 }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
-export type StoredSoldOut = { branch_id: string; since: number; until: number | null }
+export type StoredSoldOut = {
+  branch_id: string
+  since: number
+  until: number | null
+  /** Who marked it; null: a key without a person. */
+  staff_id: string | null
+}
 
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }

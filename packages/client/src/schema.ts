@@ -170,6 +170,10 @@ export interface paths {
     parameters: {};
     get: operations["getMenu"];
   };
+  "/v1/pos/sold-out": {
+    parameters: {};
+    get: operations["listSoldOut"];
+  };
   "/v1/pos/menu-import": {
     parameters: {};
     post: operations["importMenu"];
@@ -281,6 +285,10 @@ export interface paths {
   "/v1/pos/kitchen/items/{item}/status": {
     parameters: {};
     post: operations["setItemKitchenStatus"];
+  };
+  "/v1/pos/kitchen/items/{item}/recall": {
+    parameters: {};
+    post: operations["recallItem"];
   };
   "/v1/pos/kitchen/items/{item}/acknowledge": {
     parameters: {};
@@ -900,7 +908,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1870,7 +1878,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -3479,7 +3487,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -4163,7 +4171,7 @@ export interface components {
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Empty: every branch, also later ones. */
       branch_ids: string[];
       /**
@@ -6696,7 +6704,7 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
-    RecallOrderRequest: {
+    RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
        * @default preparing
@@ -6704,7 +6712,8 @@ export interface components {
        */
       to?: "preparing" | "ready";
     };
-    RecallTicketRequest: components["schemas"]["RecallOrderRequest"];
+    RecallOrderRequest: components["schemas"]["RecallItemRequest"];
+    RecallTicketRequest: components["schemas"]["RecallItemRequest"];
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -7264,6 +7273,37 @@ export interface components {
        * @description When it returns to sale automatically; null: when cleared.
        */
       until: string | null;
+    };
+    /** @description A product or addon that is sold out in a branch. */
+    SoldOutEntry: {
+      /** @enum {string} */
+      kind: "product" | "addon";
+      /**
+       * Format: ulid
+       * @description Of the product or addon.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description Null: until it is marked available.
+       */
+      until: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      since: string;
+      /**
+       * Format: ulid
+       * @description Staff member who made the change.
+       */
+      staff_id: string | null;
+    };
+    SoldOutEntryList: {
+      data: components["schemas"]["SoldOutEntry"][];
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description Shares that add up to the amount due; empty ones are left out. */
     Split: {
@@ -8111,6 +8151,8 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
+      /** @description The quantity is kilograms. */
+      weighed: boolean;
       /** @description The quantity that was sent, once a part of it is cancelled; else null. */
       quantity_before: number | null;
       /**
@@ -8137,6 +8179,11 @@ export interface components {
        * @description When the kitchen got it.
        */
       sent_at: string;
+      /**
+       * Format: date-time
+       * @description When it was ready; null before.
+       */
+      ready_at: string | null;
       /**
        * Format: date-time
        * @description When it was cancelled or refunded; null while live.
@@ -9558,6 +9605,7 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
@@ -9597,6 +9645,8 @@ export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
 export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type SoldOut = components['schemas']['SoldOut'];
+export type SoldOutEntry = components['schemas']['SoldOutEntry'];
+export type SoldOutEntryList = components['schemas']['SoldOutEntryList'];
 export type Split = components['schemas']['Split'];
 export type SplitAnswer = components['schemas']['SplitAnswer'];
 export type SplitShare = components['schemas']['SplitShare'];
@@ -11313,6 +11363,43 @@ export interface operations {
       };
     };
   };
+  listSoldOut: {
+    parameters: {
+      query: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only those changed at or after this time. They leave the list without a change, so it has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "since";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Only records of this kind. */
+        kind?: "product" | "addon";
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SoldOutEntryList"];
+        };
+      };
+    };
+  };
   importMenu: {
     parameters: {
       query: {
@@ -12069,6 +12156,34 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  recallItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallItemRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
     };
   };
   acknowledgeItem: {
