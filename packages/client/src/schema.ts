@@ -601,6 +601,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -619,7 +621,7 @@ export interface components {
       warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
-        [key: string]: components["schemas"]["Translation"];
+        [key: string]: components["schemas"]["AddonTranslation"];
       };
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -788,6 +790,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -806,7 +810,7 @@ export interface components {
       warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["Translation"];
+        [key: string]: components["schemas"]["AddonTranslation"];
       };
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -822,6 +826,18 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    AddonTranslation: {
+      /** @description Display name. */
+      name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string;
+    };
+    AddonTranslationInput: {
+      /** @description Display name. */
+      name?: string | null;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
     };
     AdjustCustomerRequest: {
       /** @description Change of the balance, signed. */
@@ -1542,6 +1558,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -1647,6 +1665,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -1855,6 +1875,8 @@ export interface components {
     CreateAddonRequest: {
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -1869,7 +1891,7 @@ export interface components {
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput"] | null;
+        [key: string]: components["schemas"]["AddonTranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -1991,6 +2013,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour?: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -2140,6 +2164,8 @@ export interface components {
     CreateProductRequest: {
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -4217,6 +4243,8 @@ export interface components {
       categories: components["schemas"]["MenuCategory"][];
       /** @description Products on sale. */
       products: components["schemas"]["MenuProduct"][];
+      /** @description Products that sell most at this hour, first ones first; with `popular`. */
+      popular?: string[];
     };
     MenuAddon: {
       /**
@@ -4226,6 +4254,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
@@ -4277,6 +4307,7 @@ export interface components {
       parent_id: string | null;
       /** @description Display position; lower comes first. */
       position: number;
+      colour: string | null;
     };
     MenuImport: {
       areas: components["schemas"]["MenuImportAreas"];
@@ -4341,6 +4372,8 @@ export interface components {
       category_id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Stock keeping unit. */
@@ -6255,7 +6288,7 @@ export interface components {
     PlannedDeviceAnswer: {
       data: components["schemas"]["PlannedDevice"];
     };
-    /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
+    /** @description Send `dining_session_id`, or `table_id` before the table has a bill, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
       /** @description The ordered products. */
       lines: components["schemas"]["OrderLineInput"][];
@@ -6281,6 +6314,11 @@ export interface components {
        * @description Id of the dining session.
        */
       dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description For the first order at a table without a bill: priced as `table`.
+       */
+      table_id?: string;
       /**
        * Format: ulid
        * @description Id of the branch.
@@ -6370,6 +6408,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -6548,6 +6588,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -6632,12 +6674,16 @@ export interface components {
     ProductTranslation: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string;
       /** @description Description for guests. */
       description?: string;
     };
     ProductTranslationInput: {
       /** @description Display name. */
       name?: string | null;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
     };
@@ -8284,6 +8330,8 @@ export interface components {
     UpdateAddonRequest: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -8298,7 +8346,7 @@ export interface components {
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput"] | null;
+        [key: string]: components["schemas"]["AddonTranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -8445,6 +8493,8 @@ export interface components {
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour?: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -8538,6 +8588,8 @@ export interface components {
     UpdateProductRequest: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -9323,6 +9375,8 @@ export type AddonReportAnswer = components['schemas']['AddonReportAnswer'];
 export type AddonReportRow = components['schemas']['AddonReportRow'];
 export type AddonReportTotals = components['schemas']['AddonReportTotals'];
 export type AddonSummary = components['schemas']['AddonSummary'];
+export type AddonTranslation = components['schemas']['AddonTranslation'];
+export type AddonTranslationInput = components['schemas']['AddonTranslationInput'];
 export type AdjustCustomerRequest = components['schemas']['AdjustCustomerRequest'];
 export type Adjustment = components['schemas']['Adjustment'];
 export type ApiKey = components['schemas']['ApiKey'];
@@ -11199,6 +11253,8 @@ export interface operations {
       query?: {
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description The longest side of a smaller picture; without it the body is the whole picture. */
+        size?: 160 | 480;
       };
       path: {
         /** @description Id of the record. */
@@ -11347,6 +11403,8 @@ export interface operations {
         at?: string;
         /** @description When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`. */
         scheduled_for?: string;
+        /** @description Also returns the ids of as many products as sold most in the branch at this hour of the last 28 business dates. */
+        popular?: number;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
