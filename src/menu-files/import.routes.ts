@@ -36,7 +36,7 @@ const KindReport = strict(
 
 const formats = ['json', 'csv', 'xlsx'] as const
 const Query = strict({
-  format: oneOf(formats, { description: 'What the body is.' }),
+  format: oneOf(formats, { description: 'The format of the file.' }),
   dry_run: optional(Type.Boolean(), 'Report the changes without writing them.'),
   create_categories: optional(Type.Boolean(), 'Make categories that products name and that do not exist.'),
 })

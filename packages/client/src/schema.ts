@@ -11461,7 +11461,7 @@ export interface operations {
   importMenu: {
     parameters: {
       query: {
-        /** @description What the body is. */
+        /** @description The format of the file. */
         format: "json" | "csv" | "xlsx";
         /** @description Report the changes without writing them. */
         dry_run?: boolean;
