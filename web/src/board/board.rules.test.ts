@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { boardDay, languagesOf, pageOf, readyOf } from './board.rules.ts'
+import { boardDay, languagesOf, pageOf, preparingOf, readyOf } from './board.rules.ts'
 
 const noon = Date.parse('2026-11-29T12:00:00Z')
 const number = (order_id: string, secondsAgo: number) => ({
@@ -15,6 +15,11 @@ test('the newest is large for a minute, then small; after a quarter of an hour a
   const later = readyOf(ready, noon + 2000)
   expect([later.big, later.small.map(({ order_id: id }) => id)]).toEqual([undefined, ['new', 'a', 'b']])
   expect(readyOf([], noon)).toEqual({ big: undefined, small: [] })
+})
+
+test('who waits longest stands first among what is prepared', () => {
+  const shown = preparingOf([number('b', 10), number('a', 20)])
+  expect(shown.map(({ order_id: id }) => id)).toEqual(['a', 'b'])
 })
 
 test('more than fit are shown page by page, each for eight seconds', () => {
