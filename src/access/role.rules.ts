@@ -45,6 +45,11 @@ function needsStaff({ permission, method, ownStaffRule }: RoleCheck): boolean {
   return permission !== undefined && permission !== 'settings' && method !== 'GET' && ownStaffRule !== true
 }
 
+/** Requires a person at a device that is worth nothing without one. */
+export function requirePerson({ requiresStaff, staff }: Pick<Caller, 'requiresStaff' | 'staff'>): void {
+  if (requiresStaff && staff === null) throw staffSessionExpired()
+}
+
 /** Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does. */
 export function requirePermission(caller: Caller, check: RoleCheck): void {
   const { permission, alsoWaiters } = check

@@ -40,7 +40,9 @@ export type StoredSoldOut = {
 
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
-type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents>> & Documents
+type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents | 'shortName'>> & {
+  shortName: string | null
+} & Documents
 type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
 
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
@@ -92,6 +94,7 @@ function withWindows<T extends { availability: StoredWindow[] }>(row: T) {
 function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(row: T) {
   return {
     ...withTexts(row),
+    shortName: translated(row.shortName, row.translations, 'short_name'),
     prices: row.prices.map(priceOfStored),
     recipe: row.recipe.map(line => ({ stockItemId: line.stock_item_id, quantity: line.quantity })),
     soldOut: row.soldOut.map(({ branch_id, since, until }): SoldOut => ({
@@ -117,7 +120,11 @@ export function priceOfStored(entry: StoredPrice): PriceEntry {
 }
 
 /** A translated field of a record. */
-export function translated(text: string, translations: StoredTranslations, field: string): Translated {
+export function translated<Text extends string | null>(
+  text: Text,
+  translations: StoredTranslations,
+  field: string,
+): { text: Text; others: Translated['others'] } {
   const others: Record<string, string> = {}
   for (const [language, fields] of Object.entries(translations)) {
     const other = fields[field]

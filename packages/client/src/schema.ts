@@ -174,6 +174,10 @@ export interface paths {
     parameters: {};
     get: operations["listSoldOut"];
   };
+  "/v1/pos/menu-import": {
+    parameters: {};
+    post: operations["importMenu"];
+  };
   "/v1/pos/floor": {
     parameters: {};
     get: operations["readFloor"];
@@ -605,6 +609,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -623,7 +629,7 @@ export interface components {
       warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
-        [key: string]: components["schemas"]["Translation"];
+        [key: string]: components["schemas"]["AddonTranslation"];
       };
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -792,6 +798,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -810,7 +818,7 @@ export interface components {
       warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["Translation"];
+        [key: string]: components["schemas"]["AddonTranslation"];
       };
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -826,6 +834,18 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    AddonTranslation: {
+      /** @description Display name. */
+      name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string;
+    };
+    AddonTranslationInput: {
+      /** @description Display name. */
+      name?: string | null;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
     };
     AdjustCustomerRequest: {
       /** @description Change of the balance, signed. */
@@ -1546,6 +1566,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -1651,6 +1673,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -1859,6 +1883,8 @@ export interface components {
     CreateAddonRequest: {
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -1873,7 +1899,7 @@ export interface components {
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput"] | null;
+        [key: string]: components["schemas"]["AddonTranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -1995,6 +2021,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour?: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -2144,6 +2172,8 @@ export interface components {
     CreateProductRequest: {
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -4283,6 +4313,8 @@ export interface components {
       categories: components["schemas"]["MenuCategory"][];
       /** @description Products on sale. */
       products: components["schemas"]["MenuProduct"][];
+      /** @description Products that sell most at this hour, first ones first; with `popular`. */
+      popular?: string[];
     };
     MenuAddon: {
       /**
@@ -4292,6 +4324,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
@@ -4343,6 +4377,57 @@ export interface components {
       parent_id: string | null;
       /** @description Display position; lower comes first. */
       position: number;
+      colour: string | null;
+    };
+    MenuImport: {
+      areas: components["schemas"]["MenuImportAreas"];
+      tables: components["schemas"]["MenuImportAreas"];
+      kitchen_stations: components["schemas"]["MenuImportAreas"];
+      payment_methods: components["schemas"]["MenuImportAreas"];
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["MenuImportAreas"];
+      taxes: components["schemas"]["MenuImportAreas"];
+      stock_items: components["schemas"]["MenuImportAreas"];
+      /** @description Categories with products on sale, in display order. */
+      categories: components["schemas"]["MenuImportAreas"];
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["MenuImportAreas"];
+      /** @description Addon groups of the product. */
+      addon_groups: components["schemas"]["MenuImportAreas"];
+      /** @description Products on sale. */
+      products: components["schemas"]["MenuImportAreas"];
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["MenuImportAreas"];
+    };
+    MenuImportAnswer: {
+      data: components["schemas"]["MenuImport"];
+    };
+    MenuImportAreas: {
+      created: number;
+      updated: number;
+      deactivated: number;
+      unchanged: number;
+      /** @description At most a thousand. */
+      changes: components["schemas"]["MenuImportAreasChange"][];
+      /** @description Texts that receipts cannot print, at most a thousand. */
+      warnings?: components["schemas"]["MenuImportAreasWarning"][];
+    };
+    MenuImportAreasChange: {
+      record: string;
+      /** @enum {string} */
+      change: "updated" | "deactivated";
+      fields?: string[];
+    };
+    MenuImportAreasWarning: {
+      record: string;
+      /** @description The text, such as `translations.zh.name`. */
+      path: string;
+      /**
+       * @description `not_printable`: receipts show some of its characters as `�`.
+       * @enum {string}
+       */
+      code: "not_printable";
+      message: string;
     };
     MenuProduct: {
       /**
@@ -4357,6 +4442,8 @@ export interface components {
       category_id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Stock keeping unit. */
@@ -6311,7 +6398,7 @@ export interface components {
     PlannedDeviceAnswer: {
       data: components["schemas"]["PlannedDevice"];
     };
-    /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
+    /** @description Send `dining_session_id`, or `table_id` before the table has a bill, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
       /** @description The ordered products. */
       lines: components["schemas"]["OrderLineInput"][];
@@ -6337,6 +6424,11 @@ export interface components {
        * @description Id of the dining session.
        */
       dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description For the first order at a table without a bill: priced as `table`.
+       */
+      table_id?: string;
       /**
        * Format: ulid
        * @description Id of the branch.
@@ -6426,6 +6518,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -6604,6 +6698,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -6688,12 +6784,16 @@ export interface components {
     ProductTranslation: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string;
       /** @description Description for guests. */
       description?: string;
     };
     ProductTranslationInput: {
       /** @description Display name. */
       name?: string | null;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
     };
@@ -8342,6 +8442,8 @@ export interface components {
     UpdateAddonRequest: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -8356,7 +8458,7 @@ export interface components {
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput"] | null;
+        [key: string]: components["schemas"]["AddonTranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -8503,6 +8605,8 @@ export interface components {
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour?: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -8596,6 +8700,8 @@ export interface components {
     UpdateProductRequest: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -9399,6 +9505,8 @@ export type AddonReportAnswer = components['schemas']['AddonReportAnswer'];
 export type AddonReportRow = components['schemas']['AddonReportRow'];
 export type AddonReportTotals = components['schemas']['AddonReportTotals'];
 export type AddonSummary = components['schemas']['AddonSummary'];
+export type AddonTranslation = components['schemas']['AddonTranslation'];
+export type AddonTranslationInput = components['schemas']['AddonTranslationInput'];
 export type AdjustCustomerRequest = components['schemas']['AdjustCustomerRequest'];
 export type Adjustment = components['schemas']['Adjustment'];
 export type ApiKey = components['schemas']['ApiKey'];
@@ -9589,6 +9697,11 @@ export type MenuAddon = components['schemas']['MenuAddon'];
 export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
+export type MenuImport = components['schemas']['MenuImport'];
+export type MenuImportAnswer = components['schemas']['MenuImportAnswer'];
+export type MenuImportAreas = components['schemas']['MenuImportAreas'];
+export type MenuImportAreasChange = components['schemas']['MenuImportAreasChange'];
+export type MenuImportAreasWarning = components['schemas']['MenuImportAreasWarning'];
 export type MenuProduct = components['schemas']['MenuProduct'];
 export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
@@ -11280,6 +11393,8 @@ export interface operations {
       query?: {
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description The longest side of a smaller picture; without it the body is the whole picture. */
+        size?: 160 | 480;
       };
       path: {
         /** @description Id of the record. */
@@ -11428,6 +11543,8 @@ export interface operations {
         at?: string;
         /** @description When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`. */
         scheduled_for?: string;
+        /** @description Also returns the ids of as many products as sold most in the branch at this hour of the last 28 business dates. */
+        popular?: number;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
@@ -11477,6 +11594,34 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["SoldOutEntryList"];
+        };
+      };
+    };
+  };
+  importMenu: {
+    parameters: {
+      query: {
+        /** @description The format of the file. */
+        format: "json" | "csv" | "xlsx";
+        /** @description Report the changes without writing them. */
+        dry_run?: boolean;
+        /** @description Make categories that products name and that do not exist. */
+        create_categories?: boolean;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MenuImportAnswer"];
         };
       };
     };

@@ -109,6 +109,11 @@ export type Endpoint<
   ownStaffRule?: true
   /** Waiters may call it too where the brand lets them take payments (`waiter_may_pay`). */
   alsoWaiters?: true
+  /**
+   * A device that requires staff may call it while nobody is signed in. Closed by default: what stays open shows the room, the
+   * menu and the kitchen, or lets a person sign in.
+   */
+  openToDevices?: true
   /** Guests at a table may call it for their own bill. */
   guest?: true
   /** Groups operations in the documentation. */
@@ -124,8 +129,8 @@ export type Endpoint<
   params?: P
   query?: Q
   body?: B
-  /** `image`: the body is a file of at most 1 MiB, and `call.body` a Buffer. */
-  input?: 'json' | 'image'
+  /** Media types, for the document: the body is a file of at most 1 MiB, and `call.body` a Buffer. */
+  takesFile?: readonly string[]
   /** A list that entries leave without a change: clients cannot sync it, and its answers have no `Sync-Watermark`. */
   neverSynced?: true
   /** For a POST without effect, or one whose answer must never be replayed. */
