@@ -56,6 +56,8 @@ create table categories (
   id text collate "C" not null,
   ref text,
   name text not null,
+  -- #rrggbb
+  colour text,
   -- { "tr": { "name": "…" } }: every language but the brand's default, whose texts are the plain columns.
   translations jsonb not null default '{}',
   parent_id text collate "C",
@@ -77,6 +79,7 @@ create table products (
   ref text,
   category_id text collate "C" not null,
   name text not null,
+  short_name text,
   description text,
   translations jsonb not null default '{}',
   price bigint not null check (price >= 0),
@@ -118,7 +121,9 @@ create table images (
   hash text not null,
   type text not null,
   bytes bytea not null,
-  primary key (brand_id, hash)
+  -- The longest side of a smaller one of the picture with this hash; 0: the picture itself.
+  size integer not null default 0 check (size in (0, 160, 480)),
+  primary key (brand_id, hash, size)
 );
 
 create table addons (
@@ -126,6 +131,7 @@ create table addons (
   id text collate "C" not null,
   ref text,
   name text not null,
+  short_name text,
   translations jsonb not null default '{}',
   price bigint not null check (price >= 0),
   prices jsonb not null default '[]',

@@ -30,6 +30,7 @@ import { categoryKind } from './catalogue/category.record.ts'
 import { menuEndpoints } from './catalogue/menu.routes.ts'
 import { productKind } from './catalogue/product.record.ts'
 import { productEndpoints } from './catalogue/product.routes.ts'
+import { soldOutEndpoints } from './catalogue/sold-out/sold-out.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
@@ -72,6 +73,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
+    ...soldOutEndpoints(ctx),
     ...floorEndpoints(ctx),
     ...billEndpoints(ctx),
     ...splitEndpoints(ctx),

@@ -7,7 +7,7 @@ export type ApprovalAction = keyof typeof approvable
 export const approvalActions = Object.keys(approvable) as ApprovalAction[]
 
 /**
- * The roles of each permission; clients read this table too. `kitchen` covers stages and firing; `service` covers sold-out marks, waste, stock movements and
+ * The roles of each permission; clients read this table too. `kitchen` covers stages, firing and sold-out marks; `service` covers waste, stock movements and
  * customers, reading included. `export` covers the personal data of a customer.
  */
 export const rolesOf = {
@@ -43,6 +43,11 @@ export type RoleCheck = {
 /** Whether a brand's `require_staff` applies: to writes other than of settings. */
 function needsStaff({ permission, method, ownStaffRule }: RoleCheck): boolean {
   return permission !== undefined && permission !== 'settings' && method !== 'GET' && ownStaffRule !== true
+}
+
+/** Requires a person at a device that is worth nothing without one. */
+export function requirePerson({ requiresStaff, staff }: Pick<Caller, 'requiresStaff' | 'staff'>): void {
+  if (requiresStaff && staff === null) throw staffSessionExpired()
 }
 
 /** Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does. */

@@ -11,6 +11,7 @@ export const resources = [
   'discounts',
   'payment_methods',
   'stock',
+  'sold_out',
   'kitchen',
   'orders',
   'payments',

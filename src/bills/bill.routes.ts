@@ -1,4 +1,5 @@
 import { requireOwnBill } from '../access/caller.rules.ts'
+import { requirePerson } from '../access/role.rules.ts'
 import type { Context } from '../context.ts'
 import { answerList } from '../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
@@ -31,21 +32,25 @@ function reads(ctx: Context): Endpoint[] {
       path: '/dining-sessions',
       summary: 'List dining sessions',
       operationId: 'listDiningSessions',
+      openToDevices: true,
       query: listQuery({ sorts: billSorts, filters: billFilters, alwaysActive: true }),
       answer: BillList,
       refuses: ['branch_forbidden'],
-      handle: call =>
-        answerList(
+      handle: async call => {
+        if (String(call.query['status']) !== 'open') requirePerson(call.caller)
+        return answerList(
           call,
           (reach, request) => listBills(ctx, reach, request),
           ({ bill, payments }, lang) => presentBillSummary(bill, payments, lang),
-        ),
+        )
+      },
     }),
     endpoint({
       ...read,
       path: '/dining-sessions/{session}',
       summary: 'Retrieve a bill with its rounds and payments',
       operationId: 'readDiningSession',
+      openToDevices: true,
       params,
       query,
       answer,
@@ -54,6 +59,7 @@ function reads(ctx: Context): Endpoint[] {
       handle: async call => {
         requireOwnBill(call.caller, call.params.session)
         const bill = await readBill(ctx, call.caller, call.params.session)
+        if (bill.bill.status !== 'open') requirePerson(call.caller)
         return answerBill({ answer: bill, replayed: false }, call.lang)
       },
     }),

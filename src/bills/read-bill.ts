@@ -4,12 +4,15 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, type Reach } from '../db/list/list.ts'
+import { ownTurn } from '../lib/own-turn.ts'
 import { notFound } from '../lib/refusal.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
 import { findBill, listBills as listStored, lockBill, type PaidBill } from '../sale/bill/bill.store.ts'
 import type { WholeBill } from '../sale/command/bill.presenter.ts'
 
 const tries = 3
+/** Items of a bill whose answer takes some milliseconds to build. */
+const longBill = 250
 
 /** Lists bills without their orders, by the business date they were opened on. */
 export async function listBills(
@@ -39,7 +42,10 @@ export async function readBill(ctx: Context, caller: Caller, id: string): Promis
   for (let at = 0; at < tries; at++) {
     const orders = await listBillOrders(ctx.db, brandId, id)
     const after = await find(ctx.db)
-    if (after.bill.version === before.bill.version) return { ...after, orders }
+    if (after.bill.version === before.bill.version) {
+      if (after.bill.itemCount > longBill) await ownTurn()
+      return { ...after, orders }
+    }
     before = after
   }
   return ctx.db.transact(async tx => {

@@ -20,6 +20,7 @@ export const branchKind = recordKind({
   scope: 'branches',
   tag: 'Brand',
   table: 'branches',
+  openToDevices: true,
   description:
     '`copy_from_branch_id` copies the areas, tables, kitchen stations, prices and availability of another branch.',
   fields: {

@@ -65,9 +65,9 @@ export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fr
 
 /** Tables with translated columns. */
 export const translatedTables: Readonly<Record<string, readonly string[]>> = {
-  products: ['name', 'description'],
+  products: ['name', 'short_name', 'description'],
   categories: ['name'],
-  addons: ['name'],
+  addons: ['name', 'short_name'],
   addon_groups: ['name'],
   payment_methods: ['name'],
   taxes: ['name'],

@@ -20,6 +20,7 @@ export function brandEndpoints(ctx: Context): Endpoint[] {
       method: 'GET',
       scope: 'brand.read',
       operationId: 'getBrand',
+      openToDevices: true,
       summary: 'Retrieve the brand',
       refuses: [],
       handle: ({ caller, lang }) =>

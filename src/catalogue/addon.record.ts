@@ -15,6 +15,7 @@ export const addonKind = recordKind({
   table: 'addons',
   fields: {
     name: plain(text(120), { required: true, translated: true }),
+    short_name: optional(text(30), { translated: true }),
     ref: optional(text(255)),
     price: amount({ required: true }),
     prices,

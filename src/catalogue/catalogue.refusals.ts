@@ -23,6 +23,12 @@ export const pictureSize = (rule: 'min' | 'max', { width, height }: Picture, max
   const message = `The picture is ${width} × ${height} pixels; each side must be 1 to ${maxSide}. ${help}`
   return invalidField('body', rule, message)
 }
+export const wholePictureNeeded = () =>
+  invalidField(
+    'query.size',
+    'not_allowed',
+    'The product has no picture that this could be a smaller one of. Send the whole picture first, without size.',
+  )
 export const picturesTooLarge = (limit: number, bytes: number) =>
   new Refusal(
     'limit_reached',

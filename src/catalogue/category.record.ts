@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { optional, optionalReference, plain, Position, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
@@ -6,6 +7,11 @@ import { isSelfOrAncestor } from './menu-record.store.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { categoryBelowItself } from './catalogue.refusals.ts'
 import { warnings } from './warnings.record.ts'
+
+const Colour = Type.String({
+  pattern: '^#[0-9a-f]{6}$',
+  description: 'Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses.',
+})
 
 /** A section of the menu; its stations and branches apply to everything below it. */
 export const categoryKind = recordKind({
@@ -16,6 +22,7 @@ export const categoryKind = recordKind({
   fields: {
     name: plain(text(120), { required: true, translated: true }),
     ref: optional(text(255)),
+    colour: optional(Colour),
     parent_id: optionalReference('categories'),
     position: plain(Position, { initial: 0 }),
     kitchen_station_ids: references('kitchen_stations'),

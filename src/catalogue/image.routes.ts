@@ -7,12 +7,14 @@ import { matchesEtag } from '../http/input/preconditions.rules.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { makeImageCache } from './image.cache.ts'
 import { imagesPath } from '../menu/image.format.ts'
+import { imageSizes } from '../menu/image.store.ts'
 
 const hashText = /^[0-9a-f]{64}$/
 
 /**
  * Serves pictures without a key, so that web pages can show them; their addresses cannot be guessed. The address
- * contains the hash of the bytes, which is also the ETag, so clients may cache a picture for good.
+ * contains the hash of the bytes, which is also the ETag, so clients may cache a picture for good. `?size=` is answered with a
+ * smaller one, or with the whole picture where there is none.
  */
 export function serveImages(app: FastifyInstance, ctx: Context, limiter: Limiter): void {
   const images = makeImageCache(ctx.db)
@@ -21,11 +23,14 @@ export function serveImages(app: FastifyInstance, ctx: Context, limiter: Limiter
     const { brand, hash } = request.params as { brand: string; hash: string }
     const brandId = normalizeUlid(brand)
     const isAddress = brandId === brand && hashText.test(hash)
-    const found = isAddress ? await images.find(brandId, hash) : undefined
+    const size = imageSizes.find(size => String(size) === (request.query as { size?: unknown }).size) ?? 0
+    const found = isAddress ? await images.find(brandId, { hash, size }) : undefined
     if (found === 'busy') throw unavailable()
     if (found === undefined) throw routeNotFound(request.url.split('?', 1)[0]!)
-    const etag = `"${hash}"`
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+    const etag = `"${found.etag}"`
+    // A smaller picture can be replaced, or come later.
+    const caching = size === 0 ? 'max-age=31536000, immutable' : 'max-age=3600'
+    reply.headers({ 'cache-control': `public, ${caching}`, etag })
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply
       .headers({

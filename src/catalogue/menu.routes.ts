@@ -5,9 +5,11 @@ import { parseTimestamp } from '../lib/zone.ts'
 import { invalid } from '../lib/refusal.ts'
 import { notForGuests } from './catalogue.refusals.ts'
 import { MenuAnswer, MenuQuery } from './menu.schema.ts'
+import { makePopularCache } from '../menu/popular.cache.ts'
 import { readMenu } from './read-menu.ts'
 
 export function menuEndpoints(ctx: Context): Endpoint[] {
+  const popularIn = makePopularCache(ctx.db)
   return [
     endpoint({
       method: 'GET',
@@ -22,6 +24,7 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
         'and campaigns those of the moment of ordering. Stock is always that of now. Send the `ETag` in `If-None-Match`: an unchanged menu is answered with 304. ' +
         'Guests read the menu of now, of the channel `qr`.',
       operationId: 'getMenu',
+      openToDevices: true,
       resource: 'menu',
       query: MenuQuery,
       status: 200,
@@ -35,12 +38,13 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
         )
         // Guests order by QR code, so those prices apply to them.
         const channel = query.channel ?? (caller.guest === null ? 'pos' : 'qr')
-        const menu = await readMenu(ctx, {
+        const menu = await readMenu(ctx, popularIn, {
           caller,
           branchId: query.branch_id,
           channel,
           at,
           scheduledFor,
+          popular: query.popular,
           lang,
         })
         const raw = { bytes: menu.bytes, type: 'application/json; charset=utf-8' }
@@ -51,10 +55,11 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
 }
 
 /** Guests see the prices of their own order: those of other channels, of staff and of later days are not theirs to read. */
-function requireOfGuests({ channel, at }: Static<typeof MenuQuery>): void {
+function requireOfGuests({ channel, at, popular }: Static<typeof MenuQuery>): void {
   const faults = [
     ...(channel === undefined || channel === 'qr' ? [] : [notForGuests('query.channel')]),
     ...(at === undefined ? [] : [notForGuests('query.at')]),
+    ...(popular === undefined ? [] : [notForGuests('query.popular')]),
   ]
   if (faults.length > 0) throw invalid(...faults)
 }

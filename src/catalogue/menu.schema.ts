@@ -11,6 +11,7 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
+import { maxPopular } from '../menu/menu.types.ts'
 import { Window } from './window.schema.ts'
 
 const Reason = nullable(
@@ -30,6 +31,10 @@ export const MenuQuery = strict({
   scheduled_for: optional(
     Type.String({ format: 'date-time' }),
     'When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`.',
+  ),
+  popular: optional(
+    Type.Integer({ minimum: 1, maximum: maxPopular }),
+    'Also returns the ids of as many products as sold most in the branch at this hour of the last 28 business dates.',
   ),
   lang: Type.Optional(Lang),
 })
@@ -58,6 +63,7 @@ const Offer = strict(
 const MenuAddon = strict({
   id: Ulid,
   name: Type.String(),
+  short_name: nullable(Type.String()),
   price: Amount,
   max_quantity: nullable(Type.Integer()),
   orderable: Type.Boolean(),
@@ -79,6 +85,7 @@ const MenuProduct = strict({
   id: Ulid,
   category_id: Ulid,
   name: Type.String(),
+  short_name: nullable(Type.String()),
   description: nullable(Type.String()),
   sku: nullable(Type.String()),
   barcode: nullable(Type.String()),
@@ -102,8 +109,19 @@ export const MenuAnswer = dataOf(
     channel: oneOf(channels),
     currency: Type.String(),
     categories: Type.Array(
-      strict({ id: Ulid, name: Type.String(), parent_id: nullable(Ulid), position: Type.Integer() }),
+      strict({
+        id: Ulid,
+        name: Type.String(),
+        parent_id: nullable(Ulid),
+        position: Type.Integer(),
+        colour: nullable(Type.String()),
+      }),
     ),
     products: Type.Array(MenuProduct),
+    popular: Type.Optional(
+      Type.Array(Ulid, {
+        description: 'Products that sell most at this hour, first ones first; with `popular`.',
+      }),
+    ),
   }),
 )

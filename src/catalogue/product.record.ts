@@ -35,6 +35,7 @@ export const productKind = recordKind({
     '`price` is required unless `price_mode` is `open`, in which case every order line sends its price.',
   fields: {
     name: plain(text(120), { required: true, translated: true }),
+    short_name: optional(text(30), { translated: true }),
     description: optional(lines(1000, { minLength: 1 }), { translated: true }),
     ref: optional(text(255)),
     category_id: reference('categories', { required: true }),

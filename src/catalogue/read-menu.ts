@@ -7,6 +7,7 @@ import { invalid } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { nextBoundary } from '../menu/availability.rules.ts'
 import { menuTooLarge } from './catalogue.refusals.ts'
+import type { PopularCache } from '../menu/popular.cache.ts'
 import type { MenuBytes } from '../menu/menu.cache.ts'
 import type { Menu } from '../menu/menu.types.ts'
 import { readBlockingStock, readDescriptions, readMenuVersion } from '../menu/menu.store.ts'
@@ -21,6 +22,8 @@ export type MenuRequest = {
   at: number | undefined
   /** When it is to be ready, epoch ms; undefined: at once. */
   scheduledFor: number | undefined
+  /** How many of the products that sell most are named; undefined: none. */
+  popular: number | undefined
   lang: string
 }
 
@@ -31,7 +34,11 @@ const maxMenuBytes = 32 * 1024 * 1024
  * Reads the menu of a branch at a point in time. The serialized response is cached until the menu changes, stock that
  * blocks moves, or a price, campaign, window or sold-out mark starts or ends.
  */
-export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
+export async function readMenu(
+  ctx: Context,
+  popularIn: PopularCache,
+  request: MenuRequest,
+): Promise<MenuBytes> {
   const { caller, branchId, channel, lang, scheduledFor } = request
   const brandId = caller.brand.id
   const menu = await currentMenu(ctx, brandId)
@@ -42,8 +49,21 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   const now = ctx.now()
   const at = request.at ?? now
   const stock = await blockingStock(ctx, brandId, menu, branchId)
-  const view: MenuView = { branch, channel, at, servedAt: scheduledFor ?? at, lang, currency, stock }
-  const times = [request.at ?? 'now', scheduledFor ?? 'at']
+  const popular =
+    request.popular === undefined
+      ? undefined
+      : { ids: await popularIn.find(brandId, branch, now), most: request.popular }
+  const view: MenuView = {
+    branch,
+    channel,
+    at,
+    servedAt: scheduledFor ?? at,
+    lang,
+    currency,
+    stock,
+    popular,
+  }
+  const times = [request.at ?? 'now', scheduledFor ?? 'at', popular?.most ?? 0, ...(popular?.ids ?? [])]
   const made = { stock: fingerprint(stock), isOfNow: request.at === undefined && scheduledFor === undefined }
   const name = [brandId, menu.version, branchId, channel, lang, currency, ...times].join(' ')
   return ctx.menus.answer({ brandId, name, now, ...made }, async () => {

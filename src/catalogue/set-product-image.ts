@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnRecord, type RecordCommand } from '../records/record.command.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
@@ -11,11 +12,17 @@ import {
   type Picture,
   readPicture,
 } from '../menu/image.format.ts'
-import { findImageHash, setImage, sumImageBytes } from '../menu/image.store.ts'
+import { findImageHash, type ImageSize, setImage, setSmallImage, sumImageBytes } from '../menu/image.store.ts'
 import { readPng } from '../menu/png.format.ts'
 import { inflatesTo } from './inflate.gateway.ts'
 import { productKind } from './product.record.ts'
-import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './catalogue.refusals.ts'
+import {
+  notPicture,
+  picturesTooLarge,
+  pictureSize,
+  pictureTooLarge,
+  wholePictureNeeded,
+} from './catalogue.refusals.ts'
 
 /**
  * Sets a product's picture and deletes the previous one. Clients that have shown the previous one keep it in their
@@ -37,20 +44,48 @@ export async function setProductImage(
       requireVersion(command.ifMatch, before['version'] as number)
       if ((await findImageHash(tx, brandId, id)) === hash) return []
       await setImage(tx, brandId, id, { hash, type, bytes })
-      const total = await sumImageBytes(tx, brandId)
-      if (total > maxBytes) throw picturesTooLarge(maxBytes, total)
+      await requireRoom(tx, brandId, maxBytes)
       return finishChange(tx, productKind, { brand, id, before, after: before, body: {} })
     },
   })
 }
 
-async function requirePicture(bytes: Buffer): Promise<Picture> {
+/**
+ * Sets a smaller picture beside the product's own, which the record does not show: `?size=` at its address does. The service
+ * scales nothing itself.
+ */
+export function setSmallProductImage(
+  ctx: Context,
+  { bytes, size, ...command }: Omit<RecordCommand, 'idempotencyKey'> & { bytes: Buffer; size: ImageSize },
+): Promise<RecordAnswer> {
+  const { id, caller } = command
+  const brandId = caller.brand.id
+  return commandOnRecord(ctx, productKind, command, {
+    lock: tx => lockRecord(tx, caller, productKind, id),
+    async work(tx, { before }) {
+      requireVersion(command.ifMatch, before['version'] as number)
+      const { type } = await requirePicture(bytes, size)
+      const hash = await findImageHash(tx, brandId, id)
+      if (hash === null) throw wholePictureNeeded()
+      await setSmallImage(tx, brandId, { hash, size, type, bytes })
+      await requireRoom(tx, brandId, maxBrandImageBytes)
+      return []
+    },
+  })
+}
+
+async function requireRoom(tx: Tx, brandId: string, maxBytes: number): Promise<void> {
+  const total = await sumImageBytes(tx, brandId)
+  if (total > maxBytes) throw picturesTooLarge(maxBytes, total)
+}
+
+async function requirePicture(bytes: Buffer, maxSide = maxImageSide): Promise<Picture> {
   if (bytes.length > maxImageBytes) throw pictureTooLarge(maxImageBytes)
   const picture = readPicture(bytes)
   if (picture === undefined) throw notPicture()
   const { width, height } = picture
-  if (width < 1 || height < 1) throw pictureSize('min', picture, maxImageSide)
-  if (width > maxImageSide || height > maxImageSide) throw pictureSize('max', picture, maxImageSide)
+  if (width < 1 || height < 1) throw pictureSize('min', picture, maxSide)
+  if (width > maxSide || height > maxSide) throw pictureSize('max', picture, maxSide)
   if (!(await hasPixels(bytes))) throw notPicture()
   return picture
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openTestEnv } from '#test/support/test-env.ts'
+import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeJpeg, makePng, makeWebp, pngOf } from '#test/fixtures/make-picture.ts'
 import { faultsOf, operations, refusalOf } from '#test/support/record-call.ts'
@@ -14,7 +14,7 @@ import { categoryKind } from './category.record.ts'
 import { findImage } from '../menu/image.store.ts'
 import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
-import { setSoldOut } from './set-sold-out.ts'
+import { setSoldOut } from './sold-out/set-sold-out.ts'
 
 async function counter() {
   const env = await openTestEnv()
@@ -35,6 +35,10 @@ async function counter() {
     setProductImage(env.ctx, { caller: brand.caller, id, lang: 'en', bytes }, maxBytes)
   const branchIds = brand.branches.map(branch => branch.id)
   return { env, brand, product, pie, mark, picture, branchIds }
+}
+
+function imageAt({ db }: TestEnv, brandId: string, url: unknown) {
+  return findImage(db, brandId, { hash: String(url).slice(-64), size: 0 })
 }
 
 describe('sold out', () => {
@@ -98,7 +102,7 @@ describe("a product's image", () => {
     const url = first.data['image_url'] as string
     expect(url).toMatch(new RegExp(`^/v1/images/${brand.id}/[0-9a-f]{64}$`))
     expect(url).not.toContain(createHash('sha256').update(png).digest('hex'))
-    expect(await findImage(env.db, brand.id, url.slice(-64))).toEqual({ type: 'image/png', bytes: png })
+    expect(await imageAt(env, brand.id, url)).toMatchObject({ type: 'image/png', bytes: png })
     expect(await picture(png)).toEqual(first)
     const second = await picture(jpeg)
     expect(second).toMatchObject({ version: 3 })
@@ -114,7 +118,7 @@ describe("a product's image", () => {
     const { data } = await picture(png)
     await picture(png, other.id)
     await picture(jpeg)
-    expect(await findImage(env.db, brand.id, (data['image_url'] as string).slice(-64))).toBeDefined()
+    expect(await imageAt(env, brand.id, data['image_url'])).toBeDefined()
     await picture(jpeg, other.id)
     expect(await env.db.query(sql`select type from images where brand_id = ${brand.id}`)).toEqual([
       { type: 'image/jpeg' },

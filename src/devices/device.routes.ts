@@ -37,6 +37,7 @@ export function deviceEndpoints(ctx: Context): Endpoint[] {
       permission: 'none',
       ignoresIdempotencyKey: true,
       operationId: 'unpairSelf',
+      openToDevices: true,
       summary: 'Unpair the device that asks',
       description:
         'As `DELETE /devices/{id}` of itself; the answer clears its cookie. Other keys are not found.',

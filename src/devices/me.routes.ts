@@ -16,6 +16,7 @@ export function meEndpoints(ctx: Context): Endpoint[] {
       resource: 'api_key',
       path: '/me',
       operationId: 'readMe',
+      openToDevices: true,
       summary: 'Retrieve who is asking',
       description:
         'The key or device of the request, who is signed in with it and what they may do, and what a screen needs before it ' +

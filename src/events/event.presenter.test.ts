@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { matchesFilter, type PlacedEvent, presentEvent } from './event.presenter.ts'
+import { eventTypes } from '../wire/event.types.ts'
+import { matchesFilter, type PlacedEvent, presentEvent, withoutDetails } from './event.presenter.ts'
 
 const event: PlacedEvent = {
   id: 'e',
@@ -23,11 +24,17 @@ it('presents an event in the time zone of its brand', () => {
 })
 
 it('filters events by type and branch; events of the whole brand match every branch', () => {
-  const all = { types: null, branchIds: [] }
+  const all = { types: null, branchIds: [], readable: eventTypes }
   expect(matchesFilter(all, event)).toBe(true)
   expect(matchesFilter({ ...all, types: ['order.created'] }, event)).toBe(true)
   expect(matchesFilter({ ...all, types: ['order.paid'] }, event)).toBe(false)
+  expect(matchesFilter({ ...all, readable: ['order.paid'] }, event)).toBe(false)
   expect(matchesFilter({ ...all, branchIds: ['roma'] }, event)).toBe(true)
   expect(matchesFilter({ ...all, branchIds: ['milano'] }, event)).toBe(false)
   expect(matchesFilter({ ...all, branchIds: ['milano'] }, { ...event, branchId: null })).toBe(true)
+})
+
+it('shows only the record and its version where nobody is signed in', () => {
+  const data = { id: 'o', version: 1, total: 12 }
+  expect(withoutDetails({ ...event, data }).data).toEqual({ id: 'o', version: 1 })
 })

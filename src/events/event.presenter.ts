@@ -17,6 +17,8 @@ export type PlacedEvent = {
 /** The events that a reader requests and has access to. */
 export type EventFilter = {
   types: readonly EventType[] | null
+  /** The types whose records the reader may read. */
+  readable: readonly EventType[]
   /** Empty: all branches. Events of the whole brand always match. */
   branchIds: readonly string[]
 }
@@ -34,7 +36,16 @@ export function presentEvent(event: PlacedEvent, { id, timezone }: { id: string;
   }
 }
 
-export function matchesFilter({ types, branchIds }: EventFilter, { type, branchId }: PlacedEvent): boolean {
-  if (types !== null && !types.includes(type)) return false
+/** The event as a device sees it where nobody is signed in: enough to know which record to read again. */
+export function withoutDetails(event: PlacedEvent): PlacedEvent {
+  const { id, version } = event.data
+  return { ...event, data: { id, version } }
+}
+
+export function matchesFilter(
+  { types, readable, branchIds }: EventFilter,
+  { type, branchId }: PlacedEvent,
+): boolean {
+  if (!readable.includes(type) || (types !== null && !types.includes(type))) return false
   return branchIds.length === 0 || branchId === null || branchIds.includes(branchId)
 }

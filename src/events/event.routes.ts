@@ -16,6 +16,7 @@ const common = {
   resource: 'event',
   status: 200,
   answer: EventList,
+  openToDevices: true,
 } as const
 
 const eventOrder: ListOrder = { key: 'position', sort: 'position', direction: 'asc' }

@@ -6,6 +6,7 @@ import { askNodes } from '../db/schema/citus.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPlan } from '../db/list/list-plan.ts'
 import { type ListPage, listRows, type Reach } from '../db/list/list.ts'
+import { type EventType, eventTypes } from '../wire/event.types.ts'
 import type { PlacedEvent } from './event.presenter.ts'
 
 /** Reads the events of a brand after a position, in order. @param limit the maximum number */
@@ -29,7 +30,7 @@ export function readEvents(
  */
 export async function listPlaced(
   db: Db,
-  { brandId, branchIds }: Reach,
+  { brandId, branchIds, types }: Reach & { types: readonly EventType[] },
   request: ListRequest,
 ): Promise<ListPage<PlacedEvent>> {
   const from = sql`(select p.brand_id, p.position as id, p.event_id, p.type, p.branch_id, e.data, e.created_at
@@ -41,10 +42,13 @@ export async function listPlaced(
     grown: { rows: from },
     columns: sql`r.id as position, r.event_id as "eventId", r.type, r.branch_id as "branchId", r.data,
       r.created_at as "createdAt"`,
-    where:
-      branchIds.length === 0
+    where: [
+      ...(branchIds.length === 0
         ? []
-        : [sql`(r.branch_id is null or r.branch_id = any (${arrayText(branchIds)}::text[]))`],
+        : [sql`(r.branch_id is null or r.branch_id = any (${arrayText(branchIds)}::text[]))`]),
+      // A key that may read every type needs no look at the events to count their positions.
+      ...(types.length === eventTypes.length ? [] : [sql`r.type = any (${arrayText(types)}::text[])`]),
+    ],
     updatedAt: sql`r.created_at`,
     sorts: { event_id: sql`r.event_id`, created_at: sql`r.created_at`, updated_at: sql`r.created_at` },
     filters: {

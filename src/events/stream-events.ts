@@ -1,7 +1,8 @@
 import { type Caller, firstKeyOf } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { feedOf } from './event-feed.ts'
-import { type EventFilter, matchesFilter, presentEvent } from './event.presenter.ts'
+import { readableTypes } from './event-access.rules.ts'
+import { type EventFilter, matchesFilter, presentEvent, withoutDetails } from './event.presenter.ts'
 import { requireKept } from './event-range.rules.ts'
 import { positionNeeded, tooManyStreams } from './event.refusals.ts'
 import { findRange } from './event.store.ts'
@@ -23,7 +24,7 @@ export type StreamRequest = {
  */
 export async function streamEvents(
   { db }: Pick<Core, 'db'>,
-  { brand, branchIds, keyId, makers }: Pick<Caller, 'brand' | 'branchIds' | 'keyId' | 'makers'>,
+  { brand, branchIds, keyId, makers, scopes, requiresStaff, staff }: Caller,
   { lastEventId, after, types }: StreamRequest,
 ): Promise<(signal: AbortSignal) => AsyncGenerator<string>> {
   const [field, position] =
@@ -31,6 +32,8 @@ export async function streamEvents(
   const { first, last } = await findRange(db, brand.id)
   const start = position ?? last
   requireKept(field, start, { first, last })
+  const filter = { types, branchIds, readable: readableTypes(scopes) }
+  const isAlone = requiresStaff && staff === null
   const family = `family ${firstKeyOf({ keyId, makers })}`
   requireRoom(keyId, maxStreams.ofKey)
   requireRoom(family, maxStreams.ofFamily)
@@ -41,9 +44,9 @@ export async function streamEvents(
     try {
       yield 'retry: 2000\n\n'
       for await (const events of feedOf(db).follow(brand.id, start, signal)) {
-        const matching = events.filter(event => matchesFilter({ types, branchIds }, event))
+        const matching = events.filter(event => matchesFilter(filter, event))
         const pieces = matching.map(event => {
-          const data = JSON.stringify(presentEvent(event, brand))
+          const data = JSON.stringify(presentEvent(isAlone ? withoutDetails(event) : event, brand))
           return `id: ${event.position}\nevent: ${event.type}\ndata: ${data}\n\n`
         })
         // Even if no event of a page matches, a reader that reconnects continues after the page.

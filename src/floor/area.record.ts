@@ -10,6 +10,7 @@ export const areaKind = recordKind({
   scope: 'tables',
   tag: 'Floor',
   table: 'areas',
+  openToDevices: true,
   view: inBranchZone('areas'),
   fields: {
     branch_id: reference('branches', { required: true, fixed: true }),

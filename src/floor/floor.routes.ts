@@ -17,6 +17,7 @@ export function floorEndpoints(ctx: Context): Endpoint[] {
         'one read. Send the `ETag` in `If-None-Match` after each event: an unchanged floor is answered with 304. It holds ' +
         'times and not ages, so it changes only when something happens, or with the business date.',
       operationId: 'readFloor',
+      openToDevices: true,
       resource: 'floor',
       query: FloorQuery,
       status: 200,

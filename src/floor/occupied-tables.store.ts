@@ -18,6 +18,17 @@ export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]
   )
 }
 
+/** Finds a table, locking nothing; it is usable while it and its branch are active. */
+export async function findTable(tx: Tx, brandId: string, id: string): Promise<FloorTable | undefined> {
+  const [table] = await tx.query<FloorTable>(
+    sql`select t.id, t.branch_id as "branchId", t.active and b.active as usable from tables t
+        join branches b on b.brand_id = t.brand_id and b.id = t.branch_id
+        where t.brand_id = ${brandId} and t.id = ${id}`,
+    'find-table',
+  )
+  return table
+}
+
 /** Lists the occupied tables among `ids`. All of them are locked, as opening a bill locks them, until the transaction ends. */
 export async function lockOccupied(tx: Tx, brandId: string, ids: readonly string[]): Promise<string[]> {
   await tx.query(

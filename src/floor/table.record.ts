@@ -17,6 +17,7 @@ export const tableKind = recordKind({
   scope: 'tables',
   tag: 'Floor',
   table: 'tables',
+  openToDevices: true,
   view: () => tableView,
   fields: {
     branch_id: { shows: Ulid },

@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.rules.ts'
 import { browserOf } from './browser.ts'
 import { clearedCookie, countingCookie, isSameOrigin } from './endpoint/cookie.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
-import { requirePermission } from '../access/role.rules.ts'
+import { requirePermission, requirePerson } from '../access/role.rules.ts'
 import { missingScopes, type Scope, scopesAllow } from '../access/scope.rules.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './endpoint/deprecation.rules.ts'
@@ -54,6 +54,7 @@ export function makeAuthorization(
     const key = await findCaller(reply, authorizing)
     const identified = key.guest === null ? withStaff(key, request, identify) : key
     const caller = identified instanceof Promise ? await identified : identified
+    if (endpoint.openToDevices !== true) requirePerson(caller)
     requireScopes(caller, { scopes, orScope: endpoint.orScope, guest: endpoint.guest })
     requirePermission(caller, endpoint)
     if (endpoint.gate !== 'none') ctx.gate.requireRoom(caller.brand.id)
@@ -90,6 +91,7 @@ export function makeCallerCheck(
     if (key === undefined || key.guest !== null) return key
     try {
       const caller = await withStaff(key, request, identify)
+      if (endpoint.openToDevices !== true) requirePerson(caller)
       requirePermission(caller, endpoint)
       return caller
     } catch (error) {

@@ -2,7 +2,7 @@ import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
 import { itemAllows } from '../sale/item/item.rules.ts'
-import { moveItem, moveOrder, recallOrder as recall } from '../sale/item/stage.rules.ts'
+import { moveItem, moveOrder, recallOrder as recall, recallPart } from '../sale/item/stage.rules.ts'
 import { commandOnItem, commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
 import { kitchenUpdated } from '../sale/order/order.rules.ts'
 import { itemNotCancelled } from '../sale/order/order.refusals.ts'
@@ -20,6 +20,17 @@ export function setItemStage(ctx: Context, itemId: string, command: KitchenComma
     const kitchen = moveItem(item.kitchen, command.to, now)
     const moves = kitchen === item.kitchen ? [] : [{ id: itemId, kitchen }]
     return writeStages(tx, command.caller.brand.id, order, forward(order, moves, now))
+  })
+}
+
+/** Moves one item that is beyond a stage back to it and clears the later times. */
+export function recallItem(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
+  return commandOnItem(ctx, itemId, command, async (tx, { order, item }) => {
+    requireVersion(command.ifMatch, order.version)
+    if (!itemAllows(item, 'set_stage')) throw itemCancelled(item.id)
+    const whole = { order: order.kitchen, items: order.items }
+    const change = recallPart(whole, [item], command.to, ctx.now())
+    return writeStages(tx, command.caller.brand.id, order, change)
   })
 }
 

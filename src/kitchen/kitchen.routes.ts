@@ -6,7 +6,7 @@ import { onOrder, orderParts } from '../sale/command/order.schema.ts'
 import { answerOrder } from '../sale/command/order.presenter.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import { acknowledgeItem, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
+import { acknowledgeItem, recallItem, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
 import { recallTicket, setTicketStage } from './change-ticket.ts'
 import { RecallOrder, SetStage, TicketAnswer } from './kitchen.schema.ts'
 import type { KitchenCommand } from './kitchen.types.ts'
@@ -34,6 +34,21 @@ function onItems(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'item_already_cancelled'],
       handle: async call =>
         answerOrder(await setItemStage(ctx, call.params.item, commandOf(call, call.body.status)), call.lang),
+    }),
+    endpoint({
+      ...onItem,
+      path: '/kitchen/items/{item}/recall',
+      summary: 'Recall an item in the kitchen',
+      description:
+        'Moves the item back to the stage if it is beyond it; the other items of its ticket stay. `If-Match` takes the version ' +
+        'of the order.',
+      operationId: 'recallItem',
+      body: RecallOrder,
+      refuses: [...refuses, 'item_already_cancelled'],
+      handle: async call => {
+        const command = commandOf(call, call.body.to ?? 'preparing')
+        return answerOrder(await recallItem(ctx, call.params.item, command), call.lang)
+      },
     }),
     endpoint({
       ...onItem,

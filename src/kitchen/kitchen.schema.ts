@@ -27,6 +27,7 @@ const TicketItem = strict({
   item_id: Ulid,
   name: Type.String(),
   quantity: Quantity,
+  weighed: Type.Boolean({ description: 'The quantity is kilograms.' }),
   quantity_before: described(
     nullable(Quantity),
     'The quantity that was sent, once a part of it is cancelled; else null.',
@@ -53,6 +54,7 @@ const TicketItem = strict({
   allergens: Type.Array(Type.String()),
   status: oneOf(kitchenStages),
   sent_at: described(Timestamp, 'When the kitchen got it.'),
+  ready_at: described(nullable(Timestamp), 'When it was ready; null before.'),
   cancelled_at: nullable(Timestamp),
   cancel_reason: nullable(Type.String()),
   acknowledged_at: nullable(Timestamp),

@@ -13,6 +13,7 @@ export const stationKind = recordKind({
   scope: 'kitchen',
   tag: 'Kitchen',
   table: 'kitchen_stations',
+  openToDevices: true,
   view: inBranchZone('kitchen_stations'),
   fields: {
     branch_id: reference('branches', { required: true, fixed: true }),

@@ -108,6 +108,7 @@ function ticketItemOf(row: Row, cancelled: Readonly<Record<string, number>>): Ti
     ...item,
     status: kitchen.status!,
     newAt: kitchen.newAt!,
+    readyAt: kitchen.readyAt,
     sentMilli: less === undefined ? null : item.quantityMilli + less,
   }
 }

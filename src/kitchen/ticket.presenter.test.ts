@@ -9,6 +9,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     name: 'Pizza',
     names: { tr: 'Pide' },
     quantityMilli: 2000,
+    weighed: false,
     addons: [
       {
         addonId: 'egg',
@@ -38,6 +39,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     allergens: ['gluten'],
     status: 'new',
     newAt: noon,
+    readyAt: null,
     sentMilli: null,
     splitFromId: null,
     cancelReason: null,

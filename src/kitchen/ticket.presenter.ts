@@ -11,6 +11,7 @@ export type TicketItem = Pick<
   | 'name'
   | 'names'
   | 'quantityMilli'
+  | 'weighed'
   | 'addons'
   | 'without'
   | 'seat'
@@ -24,6 +25,7 @@ export type TicketItem = Pick<
 > & {
   status: KitchenStage
   newAt: number
+  readyAt: number | null
   /** The quantity that was sent; null: the same as now. */
   sentMilli: number | null
 }
@@ -122,6 +124,7 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     item_id: item.id,
     name: item.names?.[lang] ?? item.name,
     quantity: fromMilli(item.quantityMilli),
+    weighed: item.weighed,
     quantity_before: item.sentMilli === null ? null : fromMilli(item.sentMilli),
     split_from_id: item.splitFromId,
     addons: item.addons.map(addon => ({
@@ -140,6 +143,7 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     allergens: item.allergens,
     status: item.status,
     sent_at: formatInZone(item.newAt, zone),
+    ready_at: timeOrNull(item.readyAt, zone),
     cancelled_at: timeOrNull(item.cancelledAt, zone),
     cancel_reason: item.cancelReason,
     acknowledged_at: timeOrNull(item.acknowledgedAt, zone),

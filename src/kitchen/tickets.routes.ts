@@ -78,6 +78,7 @@ function list(ctx: Context): Endpoint {
       '`kitchen.new_at`. A ticket leaves the list when all its items are delivered and all cancelled ones acknowledged; ' +
       'an item that was cancelled after its delivery is not shown. Items moved to another bill keep their stages and times.',
     operationId: 'listTickets',
+    openToDevices: true,
     resource: 'ticket',
     query: ticketQuery,
     neverSynced: true,
@@ -105,6 +106,7 @@ function allDay(ctx: Context): Endpoint {
       'a dish, `updated_at` the last change of an order with it, `id` the product. Held items, and scheduled ones before their ' +
       'time, are not counted.',
     operationId: 'readAllDay',
+    openToDevices: true,
     resource: 'kitchen',
     query: dishQuery,
     neverSynced: true,
@@ -131,6 +133,7 @@ function board(ctx: Context): Endpoint {
       'ready for pick-up under `ready` until they are delivered. Newest first, at most 100 each. No names and no contents ' +
       'of orders are shown.',
     operationId: 'readGuestBoard',
+    openToDevices: true,
     resource: 'kitchen',
     query: strict({ branch_id: Ulid }),
     answer: Board,

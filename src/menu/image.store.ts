@@ -10,12 +10,37 @@ export const productView = raw(
 
 export type Image = { type: ImageType; bytes: Buffer }
 
-export async function findImage(db: Db, brandId: string, hash: string): Promise<Image | undefined> {
-  const [image] = await db.query<Image>(
-    sql`select type, bytes from images where brand_id = ${brandId} and hash = ${hash}`,
+/** The longest sides of the smaller pictures that a product may have beside its own, pixels. */
+export const imageSizes = [160, 480] as const
+export type ImageSize = (typeof imageSizes)[number]
+
+/** A picture in a size, or else the whole one; `isWhole` says which. @param size 0: the whole one */
+export async function findImage(
+  db: Db,
+  brandId: string,
+  { hash, size }: { hash: string; size: ImageSize | 0 },
+): Promise<(Image & { isWhole: boolean; etag: string }) | undefined> {
+  const [image] = await db.query<Image & { isWhole: boolean; etag: string }>(
+    sql`select type, bytes, size = 0 as "isWhole",
+          case size when 0 then hash else encode(sha256(bytes), 'hex') end as etag
+        from images where brand_id = ${brandId} and hash = ${hash} and size in (0, ${size}::integer)
+        order by size desc limit 1`,
     'find-image',
   )
   return image
+}
+
+/** Stores a smaller one of a picture, in place of an earlier one. */
+export async function setSmallImage(
+  tx: Tx,
+  brandId: string,
+  image: { hash: string; size: ImageSize; type: ImageType; bytes: Buffer },
+): Promise<void> {
+  await tx.query(
+    sql`insert into images (brand_id, hash, size, type, bytes)
+        values (${brandId}, ${image.hash}, ${image.size}::integer, ${image.type}, ${image.bytes})
+        on conflict (brand_id, hash, size) do update set type = excluded.type, bytes = excluded.bytes`,
+  )
 }
 
 export async function findImageHash(tx: Tx, brandId: string, productId: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
 import { makeMenuCache, type MenuCache } from './menu.cache.ts'
+import { makePopularCache } from './popular.cache.ts'
 import { readMenuVersion } from './menu.store.ts'
 import { touchMenu } from '../settings/settings.store.ts'
 import { readMenu } from '../catalogue/read-menu.ts'
@@ -130,12 +131,13 @@ test('no transaction waits for a load that still needs a connection', async () =
   await first.begun
   // The reader looks at the version by the connection left, which the second order takes from it.
   const branchId = brand.branches[0]!.id
-  const reading = readMenu(ctx, {
+  const reading = readMenu(ctx, makePopularCache(ctx.db), {
     caller: brand.caller,
     branchId,
     channel: 'pos',
     at: undefined,
     scheduledFor: undefined,
+    popular: undefined,
     lang: 'en',
   })
   const second = order()

@@ -69,6 +69,17 @@ test('the pieces of the answer equal the menu', () => {
   expect(pieces.length).toBeGreaterThan(menu.products.size)
 })
 
+test('popular products are those that the menu shows, as many as are asked for', () => {
+  const popular = (most: number) => {
+    const asked = { ...view, popular: { ids: ['off', 'pizza', 'elsewhere', 'water'], most } }
+    const shown = presentMenu(menu, asked).popular
+    expect(JSON.parse([...menuPieces(menu, asked, new Map())].join('')).data.popular).toEqual(shown)
+    return shown
+  }
+  expect(popular(24)).toEqual(['pizza', 'water'])
+  expect(popular(1)).toEqual(['pizza'])
+})
+
 test('a product is in the requested language, at the price of its place, with its addons', () => {
   const [water, , , pizza] = presentMenu(menu, view, descriptions).products
   expect(water).toMatchObject({ name: 'water', description: 'Still', price: 10, addon_groups: [] })
@@ -82,10 +93,20 @@ test('a product is in the requested language, at the price of its place, with it
       free_quantity: 1,
       default_addon_ids: ['ham'],
       addons: [
-        { id: 'egg', name: 'egg', price: 1, max_quantity: 3, orderable: true, reason: null, remaining: null },
+        {
+          id: 'egg',
+          name: 'egg',
+          short_name: null,
+          price: 1,
+          max_quantity: 3,
+          orderable: true,
+          reason: null,
+          remaining: null,
+        },
         {
           id: 'ham',
           name: 'ham',
+          short_name: null,
           price: 1,
           max_quantity: null,
           orderable: false,

@@ -26,6 +26,8 @@ export type MenuView = {
   lang: string
   currency: string
   stock: BlockingStock
+  /** Products that sell most, of which so many are named. */
+  popular?: { ids: readonly string[]; most: number } | undefined
 }
 
 /** Descriptions by product id, in the language of the view. */
@@ -40,18 +42,30 @@ type Showing = MenuView & { menu: Menu; offerOn: ReturnType<typeof offersAt> }
  */
 export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptions = new Map()) {
   const products = [...presentProducts(menu, view, descriptions)].filter(product => product !== null)
-  return { ...presentHead(menu, view), products }
+  const popular = presentPopular(view, new Set(products.map(({ id }) => id)))
+  return { ...presentHead(menu, view), products, ...popular }
 }
 
 /** The same as the JSON of a response, in pieces: one per product, empty for an omitted product. */
 export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptions): Generator<string> {
   yield `{"data":${JSON.stringify(presentHead(menu, view)).slice(0, -1)},"products":[`
   let comma = ''
+  const shown = new Set<string>()
   for (const product of presentProducts(menu, view, descriptions)) {
     yield product === null ? '' : comma + JSON.stringify(product)
-    if (product !== null) comma = ','
+    if (product === null) continue
+    comma = ','
+    shown.add(product.id)
   }
-  yield ']}}'
+  yield `]${JSON.stringify(presentPopular(view, shown))
+    .slice(1, -1)
+    .replace(/^(?=.)/, ',')}}}`
+}
+
+/** The popular products that the menu shows. */
+function presentPopular({ popular }: MenuView, shown: ReadonlySet<string>): { popular?: string[] } {
+  if (popular === undefined) return {}
+  return { popular: popular.ids.filter(id => shown.has(id)).slice(0, popular.most) }
 }
 
 function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) {
@@ -60,6 +74,7 @@ function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) 
     name: inLanguage(category.name, lang),
     parent_id: category.parentId,
     position: category.position,
+    colour: category.colour,
   }))
   return { branch_id: branch.id, channel, currency, categories }
 }
@@ -106,6 +121,7 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
     id: product.id,
     category_id: product.categoryId,
     name: inLanguage(product.name, showing.lang),
+    short_name: inLanguage(product.shortName, showing.lang),
     description: null,
     sku: product.sku,
     barcode: product.barcode,
@@ -179,6 +195,7 @@ function presentAddon(showing: Showing, id: string) {
   return {
     id,
     name: inLanguage(addon.name, lang),
+    short_name: inLanguage(addon.shortName, lang),
     price: toAmount(priceHere(addon, showing)),
     max_quantity: addon.maxQuantity,
     orderable: reason === null,

@@ -30,11 +30,19 @@ export type StoredPrice = {
 }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
-export type StoredSoldOut = { branch_id: string; since: number; until: number | null }
+export type StoredSoldOut = {
+  branch_id: string
+  since: number
+  until: number | null
+  /** Who marked it; null: a key without a person. */
+  staff_id: string | null
+}
 
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
-type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents>> & Documents
+type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents | 'shortName'>> & {
+  shortName: string | null
+} & Documents
 type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
 
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
@@ -86,6 +94,7 @@ function withWindows<T extends { availability: StoredWindow[] }>(row: T) {
 function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(row: T) {
   return {
     ...withTexts(row),
+    shortName: translated(row.shortName, row.translations, 'short_name'),
     prices: row.prices.map(priceOfStored),
     recipe: row.recipe.map(line => ({ stockItemId: line.stock_item_id, quantity: line.quantity })),
     soldOut: row.soldOut.map(({ branch_id, since, until }): SoldOut => ({
@@ -111,7 +120,11 @@ export function priceOfStored(entry: StoredPrice): PriceEntry {
 }
 
 /** A translated field of a record. */
-export function translated(text: string, translations: StoredTranslations, field: string): Translated {
+export function translated<Text extends string | null>(
+  text: Text,
+  translations: StoredTranslations,
+  field: string,
+): { text: Text; others: Translated['others'] } {
   const others: Record<string, string> = {}
   for (const [language, fields] of Object.entries(translations)) {
     const other = fields[field]

@@ -29,7 +29,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         from branches where brand_id = ${brandId}
       ) r) as branches,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, parent_id as "parentId", position, kitchen_station_ids as "stationIds",
+        select id, name, translations, colour, parent_id as "parentId", position, kitchen_station_ids as "stationIds",
           branch_ids as "branchIds", active
         from categories where brand_id = ${brandId}
       ) r) as categories,
@@ -37,7 +37,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         select id, category_id as "categoryId", name, (
             select coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
             from jsonb_each(translations) as t (language, texts)
-          ) as translations, sku, barcode, price, prices, cost, recipe, tax_id as "taxId", sold_by as "soldBy",
+          ) as translations, short_name as "shortName", sku, barcode, price, prices, cost, recipe, tax_id as "taxId", sold_by as "soldBy",
           price_mode as "priceMode", needs_kitchen as "needsKitchen", discountable,
           kitchen_station_ids as "stationIds", allergens,
           position, branch_ids as "branchIds", addon_group_ids as "addonGroupIds", availability,
@@ -50,7 +50,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         from addon_groups where brand_id = ${brandId}
       ) r) as "addonGroups",
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, price, prices, cost, recipe, max_quantity as "maxQuantity",
+        select id, name, short_name as "shortName", translations, price, prices, cost, recipe, max_quantity as "maxQuantity",
           sold_out as "soldOut", active
         from addons where brand_id = ${brandId}
       ) r) as addons,

@@ -39,6 +39,7 @@ export type Translated = { text: string; others: Readonly<Record<string, string>
 export type MenuCategory = {
   id: string
   name: Translated
+  colour: string | null
   parentId: string | null
   position: number
   stationIds: readonly string[]
@@ -104,6 +105,8 @@ export type SoldOut = { branchId: string; since: number | null; until: number | 
 type MenuItem = {
   id: string
   name: Translated
+  /** For small buttons; null in languages that have none. */
+  shortName: { text: string | null; others: Translated['others'] }
   price: number
   prices: readonly PriceEntry[]
   /** Per unit, used when there is no recipe. */
@@ -112,6 +115,9 @@ type MenuItem = {
   soldOut: readonly SoldOut[]
   active: boolean
 }
+
+/** The most products that a menu names as popular. */
+export const maxPopular = 100
 
 export type MenuProduct = MenuItem & {
   categoryId: string

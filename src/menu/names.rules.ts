@@ -1,7 +1,10 @@
 import type { Translated } from './menu.types.ts'
 
 /** The text in a language, falling back to the default language. */
-export function inLanguage(text: Translated, language: string): string {
+export function inLanguage<Text extends string | null>(
+  text: { text: Text; others: Translated['others'] },
+  language: string,
+): Text | string {
   return text.others[language] ?? text.text
 }
 

@@ -41,6 +41,8 @@ export type RecordKind = {
   scope: Exclude<Resource, 'discounts'>
   /** The permission that staff need to write it; `settings` by default. */
   permission?: StaffPermission
+  /** Its list is open to devices where nobody is signed in. */
+  openToDevices?: true
   /** The permission that staff need to read it; none when omitted. */
   readPermission?: StaffPermission
   tag: string

@@ -86,6 +86,7 @@ export function recordListEndpoint(ctx: Core, kind: RecordKind): Endpoint {
     resource: kind.resource,
     ...readAccess(kind),
     path: kind.path,
+    ...(kind.openToDevices === true && { openToDevices: true as const }),
     operationId: `list${kind.plural}`,
     summary: `List ${toWords(kind.plural)}`,
     query: listQuery({

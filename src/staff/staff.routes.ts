@@ -44,7 +44,13 @@ async function withPinHash(ctx: Context, call: Call): Promise<Call<never, never,
   return { ...call, body: { ...rest, ...columns } } as Call<never, never, never>
 }
 
-const byPin = { tag: 'Staff', method: 'POST', scope: 'any', ignoresIdempotencyKey: true } as const
+const byPin = {
+  tag: 'Staff',
+  openToDevices: true,
+  method: 'POST',
+  scope: 'any',
+  ignoresIdempotencyKey: true,
+} as const
 
 function pinEndpoints(ctx: Context): Endpoint[] {
   return [
@@ -107,6 +113,7 @@ function signOutEndpoint(ctx: Context): Endpoint {
     scope: 'any',
     path: `${path}/sign-out`,
     operationId: 'signOut',
+    openToDevices: true,
     summary: 'Sign out a staff member',
     description:
       'Ends their sign-ins with the key of the request at once; event streams opened with them end within seconds. Sign-ins ' +

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { matchesFilter } from '../events/event.presenter.ts'
 import { readEvents } from '../events/event.store.ts'
 import { newUlid } from '../lib/ulid.ts'
-import type { EventType } from '../wire/event.types.ts'
+import { type EventType, eventTypes } from '../wire/event.types.ts'
 import { insertDeliveries } from './delivery.store.ts'
 import { brandsBehind, type Follower, lockFollowers, moveFollowers } from './webhook.store.ts'
 
@@ -46,5 +46,6 @@ async function followBrand(tx: Tx, brandId: string, now: string): Promise<boolea
 
 function isFor({ events, branchIds }: Follower) {
   const types = events.includes('*') ? null : (events as EventType[])
-  return (event: Parameters<typeof matchesFilter>[1]) => matchesFilter({ types, branchIds }, event)
+  return (event: Parameters<typeof matchesFilter>[1]) =>
+    matchesFilter({ readable: eventTypes, types, branchIds }, event)
 }

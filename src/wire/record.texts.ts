@@ -5,6 +5,7 @@
 export const recordTexts: Readonly<Record<string, string>> = {
   id: 'ULID of the record; ids sort in the order of creation.',
   name: 'Display name.',
+  short_name: 'Name for small buttons; null: the name.',
   active: 'False once the record is inactive; it remains readable.',
   version: 'Increases with every visible change; send it as `If-Match`.',
   created_at: 'When the record was created.',

@@ -63,7 +63,16 @@ function aBranch(id: string): MenuBranch {
 }
 
 function aCategory(id: string): MenuCategory {
-  return { id, name: named(id), parentId: null, position: 0, stationIds: [], branchIds: [], active: true }
+  return {
+    id,
+    name: named(id),
+    parentId: null,
+    colour: null,
+    position: 0,
+    stationIds: [],
+    branchIds: [],
+    active: true,
+  }
 }
 
 function aProduct(id: string): MenuProduct {
@@ -71,6 +80,7 @@ function aProduct(id: string): MenuProduct {
     id,
     categoryId: 'kitchen',
     name: named(id),
+    shortName: { text: null, others: {} },
     sku: null,
     barcode: null,
     price: 1000,
@@ -115,6 +125,7 @@ function anAddon(id: string): MenuAddon {
   return {
     id,
     name: named(id),
+    shortName: { text: null, others: {} },
     price: 100,
     prices: [],
     cost: 0,

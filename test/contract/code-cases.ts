@@ -283,6 +283,11 @@ export const failureCases: Record<string, Cases> = {
   setOrderKitchenStatus: {
     invalid_transition: ({ heldOrder }) => to(`/orders/${heldOrder.id}/kitchen-status`, { status: 'ready' }),
   },
+  recallItem: {
+    invalid_transition: ({ heldOrder }) => to(`/kitchen/items/${heldOrder.items[0].id}/recall`),
+    item_already_cancelled: (_, { cancelledOrder }) =>
+      to(`/kitchen/items/${cancelledOrder.items[0].id}/recall`),
+  },
   recallTicket: {
     invalid_transition: ({ ticket }) => to(`/kitchen/tickets/${ticket.id}/recall`, { to: 'ready' }),
   },

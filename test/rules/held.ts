@@ -58,6 +58,8 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/lib/zone.ts spansOf': 'time zones that there are',
   'src/catalogue/image.cache.ts gate': 'two look-ups and 100 that wait',
   'src/catalogue/image.cache.ts kept': '16 MiB',
+  'src/menu/popular.cache.ts gate': 'one count and 100 that wait',
+  'src/menu/popular.cache.ts kept': '1 MiB',
   'src/menu/menu.cache.ts kept': '64 MiB of menus, 24 MiB of answers',
   'src/menu/campaign.rules.ts setsOf': 'long lists of the campaigns of the menus in memory',
   'src/menu/menu.cache.ts line': 'brands whose menu is being made by requests at work',

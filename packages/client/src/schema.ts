@@ -170,6 +170,10 @@ export interface paths {
     parameters: {};
     get: operations["getMenu"];
   };
+  "/v1/pos/sold-out": {
+    parameters: {};
+    get: operations["listSoldOut"];
+  };
   "/v1/pos/floor": {
     parameters: {};
     get: operations["readFloor"];
@@ -277,6 +281,10 @@ export interface paths {
   "/v1/pos/kitchen/items/{item}/status": {
     parameters: {};
     post: operations["setItemKitchenStatus"];
+  };
+  "/v1/pos/kitchen/items/{item}/recall": {
+    parameters: {};
+    post: operations["recallItem"];
   };
   "/v1/pos/kitchen/items/{item}/acknowledge": {
     parameters: {};
@@ -589,6 +597,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -607,7 +617,7 @@ export interface components {
       warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
-        [key: string]: components["schemas"]["Translation"];
+        [key: string]: components["schemas"]["AddonTranslation"];
       };
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -776,6 +786,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -794,7 +806,7 @@ export interface components {
       warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["Translation"];
+        [key: string]: components["schemas"]["AddonTranslation"];
       };
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -810,6 +822,18 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    AddonTranslation: {
+      /** @description Display name. */
+      name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string;
+    };
+    AddonTranslationInput: {
+      /** @description Display name. */
+      name?: string | null;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
     };
     AdjustCustomerRequest: {
       /** @description Change of the balance, signed. */
@@ -896,7 +920,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1530,6 +1554,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -1635,6 +1661,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -1843,6 +1871,8 @@ export interface components {
     CreateAddonRequest: {
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -1857,7 +1887,7 @@ export interface components {
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput"] | null;
+        [key: string]: components["schemas"]["AddonTranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -1866,7 +1896,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -1979,6 +2009,8 @@ export interface components {
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour?: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -2128,6 +2160,8 @@ export interface components {
     CreateProductRequest: {
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -3475,7 +3509,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -4159,7 +4193,7 @@ export interface components {
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Empty: every branch, also later ones. */
       branch_ids: string[];
       /**
@@ -4205,6 +4239,8 @@ export interface components {
       categories: components["schemas"]["MenuCategory"][];
       /** @description Products on sale. */
       products: components["schemas"]["MenuProduct"][];
+      /** @description Products that sell most at this hour, first ones first; with `popular`. */
+      popular?: string[];
     };
     MenuAddon: {
       /**
@@ -4214,6 +4250,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
@@ -4265,6 +4303,7 @@ export interface components {
       parent_id: string | null;
       /** @description Display position; lower comes first. */
       position: number;
+      colour: string | null;
     };
     MenuProduct: {
       /**
@@ -4279,6 +4318,8 @@ export interface components {
       category_id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Stock keeping unit. */
@@ -6193,7 +6234,7 @@ export interface components {
     PlannedDeviceAnswer: {
       data: components["schemas"]["PlannedDevice"];
     };
-    /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
+    /** @description Send `dining_session_id`, or `table_id` before the table has a bill, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
       /** @description The ordered products. */
       lines: components["schemas"]["OrderLineInput"][];
@@ -6219,6 +6260,11 @@ export interface components {
        * @description Id of the dining session.
        */
       dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description For the first order at a table without a bill: priced as `table`.
+       */
+      table_id?: string;
       /**
        * Format: ulid
        * @description Id of the branch.
@@ -6308,6 +6354,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -6486,6 +6534,8 @@ export interface components {
       id: string;
       /** @description Display name. */
       name: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name: string | null;
       /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -6570,12 +6620,16 @@ export interface components {
     ProductTranslation: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string;
       /** @description Description for guests. */
       description?: string;
     };
     ProductTranslationInput: {
       /** @description Display name. */
       name?: string | null;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
     };
@@ -6642,7 +6696,7 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
-    RecallOrderRequest: {
+    RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
        * @default preparing
@@ -6650,7 +6704,8 @@ export interface components {
        */
       to?: "preparing" | "ready";
     };
-    RecallTicketRequest: components["schemas"]["RecallOrderRequest"];
+    RecallOrderRequest: components["schemas"]["RecallItemRequest"];
+    RecallTicketRequest: components["schemas"]["RecallItemRequest"];
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -7210,6 +7265,37 @@ export interface components {
        * @description When it returns to sale automatically; null: when cleared.
        */
       until: string | null;
+    };
+    /** @description A product or addon that is sold out in a branch. */
+    SoldOutEntry: {
+      /** @enum {string} */
+      kind: "product" | "addon";
+      /**
+       * Format: ulid
+       * @description Of the product or addon.
+       */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description Null: until it is marked available.
+       */
+      until: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      since: string;
+      /**
+       * Format: ulid
+       * @description Staff member who made the change.
+       */
+      staff_id: string | null;
+    };
+    SoldOutEntryList: {
+      data: components["schemas"]["SoldOutEntry"][];
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description Shares that add up to the amount due; empty ones are left out. */
     Split: {
@@ -8057,6 +8143,8 @@ export interface components {
       name: string;
       /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
+      /** @description The quantity is kilograms. */
+      weighed: boolean;
       /** @description The quantity that was sent, once a part of it is cancelled; else null. */
       quantity_before: number | null;
       /**
@@ -8083,6 +8171,11 @@ export interface components {
        * @description When the kitchen got it.
        */
       sent_at: string;
+      /**
+       * Format: date-time
+       * @description When it was ready; null before.
+       */
+      ready_at: string | null;
       /**
        * Format: date-time
        * @description When it was cancelled or refunded; null while live.
@@ -8183,6 +8276,8 @@ export interface components {
     UpdateAddonRequest: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -8197,7 +8292,7 @@ export interface components {
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput"] | null;
+        [key: string]: components["schemas"]["AddonTranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -8344,6 +8439,8 @@ export interface components {
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
+      /** @description Colour of its buttons, `#rrggbb` in lower case; null: the screen chooses. */
+      colour?: string | null;
       /**
        * Format: ulid
        * @description Parent category; null at the top.
@@ -8437,6 +8534,8 @@ export interface components {
     UpdateProductRequest: {
       /** @description Display name. */
       name?: string;
+      /** @description Name for small buttons; null: the name. */
+      short_name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
@@ -9222,6 +9321,8 @@ export type AddonReportAnswer = components['schemas']['AddonReportAnswer'];
 export type AddonReportRow = components['schemas']['AddonReportRow'];
 export type AddonReportTotals = components['schemas']['AddonReportTotals'];
 export type AddonSummary = components['schemas']['AddonSummary'];
+export type AddonTranslation = components['schemas']['AddonTranslation'];
+export type AddonTranslationInput = components['schemas']['AddonTranslationInput'];
 export type AdjustCustomerRequest = components['schemas']['AdjustCustomerRequest'];
 export type Adjustment = components['schemas']['Adjustment'];
 export type ApiKey = components['schemas']['ApiKey'];
@@ -9499,6 +9600,7 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
@@ -9538,6 +9640,8 @@ export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
 export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type SoldOut = components['schemas']['SoldOut'];
+export type SoldOutEntry = components['schemas']['SoldOutEntry'];
+export type SoldOutEntryList = components['schemas']['SoldOutEntryList'];
 export type Split = components['schemas']['Split'];
 export type SplitAnswer = components['schemas']['SplitAnswer'];
 export type SplitShare = components['schemas']['SplitShare'];
@@ -11090,6 +11194,8 @@ export interface operations {
       query?: {
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description The longest side of a smaller picture; without it the body is the whole picture. */
+        size?: 160 | 480;
       };
       path: {
         /** @description Id of the record. */
@@ -11238,6 +11344,8 @@ export interface operations {
         at?: string;
         /** @description When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`. */
         scheduled_for?: string;
+        /** @description Also returns the ids of as many products as sold most in the branch at this hour of the last 28 business dates. */
+        popular?: number;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
@@ -11250,6 +11358,43 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MenuAnswer"];
+        };
+      };
+    };
+  };
+  listSoldOut: {
+    parameters: {
+      query: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only those changed at or after this time. They leave the list without a change, so it has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "since";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Only records of this kind. */
+        kind?: "product" | "addon";
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SoldOutEntryList"];
         };
       };
     };
@@ -11982,6 +12127,34 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  recallItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallItemRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
     };
   };
   acknowledgeItem: {

@@ -109,6 +109,11 @@ export type Endpoint<
   ownStaffRule?: true
   /** Waiters may call it too where the brand lets them take payments (`waiter_may_pay`). */
   alsoWaiters?: true
+  /**
+   * A device that requires staff may call it while nobody is signed in. Closed by default: what stays open shows the room, the
+   * menu and the kitchen, or lets a person sign in.
+   */
+  openToDevices?: true
   /** Guests at a table may call it for their own bill. */
   guest?: true
   /** Groups operations in the documentation. */

@@ -45,7 +45,7 @@ export function columnsOf(
 
 /** The field that a column fills: `translations` for `name:en`, `prices` for `price@MAIN`. */
 export function fieldOf(column: string): string {
-  if (/^(name|description):./.test(column)) return 'translations'
+  if (/^(name|short_name|description):./.test(column)) return 'translations'
   return column.startsWith('price@') ? 'prices' : column
 }
 
@@ -53,7 +53,7 @@ export function fieldOf(column: string): string {
 function columnName(heading: string, fields: ReadonlySet<string>): string {
   const plain = heading.toLowerCase()
   if (plain === 'kind' || fields.has(plain)) return plain
-  const [, text, language] = /^(name|description):(.+)$/i.exec(heading) ?? []
+  const [, text, language] = /^(name|short_name|description):(.+)$/i.exec(heading) ?? []
   if (text !== undefined) return `${text.toLowerCase()}:${canonical(language!)}`
   const [, branch, channel = ''] = /^price@([^/]*)(\/.*)?$/i.exec(heading) ?? []
   return branch === undefined ? heading : `price@${branch}${channel.toLowerCase()}`

@@ -105,7 +105,7 @@ function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>, readNumbe
   const texts = new Map<string, Cell[]>()
   const prices: object[] = []
   for (const [name, cell] of row) {
-    const [, field = name, language] = /^(name|description):(.+)$/.exec(name) ?? []
+    const [, field = name, language] = /^(name|short_name|description):(.+)$/.exec(name) ?? []
     const isKnown =
       Object.hasOwn(fields, field) && (language === undefined || Object.hasOwn(fields, 'translations'))
     if (name === 'kind' || (cell === '' && !isKnown)) continue
@@ -140,7 +140,17 @@ const lists: Readonly<Record<string, (part: string, readNumber: ReadNumber, at: 
 }
 
 /** Columns that an empty cell sets to null. Empty cells also clear lists and translations, but not numbers and flags. */
-const clearedByEmpty = new Set(['description', 'parent', 'tax', 'sku', 'barcode', 'max', 'max_quantity'])
+const clearedByEmpty = new Set([
+  'description',
+  'short_name',
+  'colour',
+  'parent',
+  'tax',
+  'sku',
+  'barcode',
+  'max',
+  'max_quantity',
+])
 
 /** The cell's value; undefined to keep the stored one. Returns invalid values unchanged, for the schema to refuse. */
 function readCell(name: string, cell: string, fields: Fields, readNumber: ReadNumber): unknown {

@@ -129,7 +129,9 @@ export async function draftAll(tx: Tx, batch: Batch): Promise<void> {
 
 /** The bill of an entry, or the stand-in for none; undefined when the bill was not read. */
 function billOf({ request: { order, target } }: BatchEntry, { bills }: Batch): TargetBill | undefined {
-  return 'billId' in target ? bills.get(target.billId) : noBill(target.branchId, order.customerId)
+  return 'billId' in target
+    ? bills.get(target.billId)
+    : noBill(target.branchId, order.customerId, target.tableId)
 }
 
 /**

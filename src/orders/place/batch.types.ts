@@ -16,7 +16,10 @@ import type { CounterChannel } from '../../wire/words.types.ts'
 export type OrderTarget = { billId: string } | CounterTarget
 export type CounterTarget = {
   branchId: string
-  channel: CounterChannel
+  /** `table` only in a preview of the first order at a table. */
+  channel: CounterChannel | 'table'
+  /** Of that table. */
+  tableId?: string
   /** Undefined: the default of the channel. */
   serviceType: ServiceType | undefined
 }

@@ -82,8 +82,12 @@ function stateFault(path: string, what: string, record: { active: boolean } | un
 }
 
 /** Stand-in for the bill of an order that has none. */
-export function noBill(branchId: string, customerId: string | null): TargetBill {
-  return { id: null, branchId, tableId: null, customerId, status: 'open', itemCount: 0, addonCount: 0 }
+export function noBill(
+  branchId: string,
+  customerId: string | null,
+  tableId: string | null = null,
+): TargetBill {
+  return { id: null, branchId, tableId, customerId, status: 'open', itemCount: 0, addonCount: 0 }
 }
 
 /** Refuses the fields that guests may not send: an open price, a hold, and metadata. */

@@ -113,12 +113,14 @@ export const PreviewOrder = strict(
   {
     ...orderBody,
     dining_session_id: Type.Optional(Ulid),
+    table_id: optional(Ulid, 'For the first order at a table without a bill: priced as `table`.'),
     branch_id: Type.Optional(Ulid),
     channel: optional(oneOf(counterChannels), 'With `branch_id`; default `pos`.'),
     ...counterFields,
   },
   {
-    description: 'Send `dining_session_id`, or `branch_id` for an order without a bill.',
+    description:
+      'Send `dining_session_id`, or `table_id` before the table has a bill, or `branch_id` for an order without a bill.',
     examples: [{ branch_id: exampleId, lines: [{ product_id: exampleId, quantity: 2 }] }],
   },
 )
@@ -185,23 +187,27 @@ export function readPatchBody(body: Static<typeof PatchOrder>): OrderChanges {
 
 /** Reads the order of a preview, and its target. */
 export function readPreviewBody(body: Static<typeof PreviewOrder>): {
-  target: OrderTarget
+  target: PreviewTarget
   order: OrderRequest
 } {
   return { target: previewTarget(body), order: readOrderBody(body) }
 }
 
-function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
-  const { dining_session_id: billId, branch_id: branchId, channel = 'pos' } = body
-  if (billId === undefined) {
+/** An order that is previewed may also be the first one at a table, whose branch is not known yet. */
+export type PreviewTarget = OrderTarget | { tableId: string }
+
+function previewTarget(body: Static<typeof PreviewOrder>): PreviewTarget {
+  const { dining_session_id: billId, table_id: tableId, branch_id: branchId, channel = 'pos' } = body
+  if (billId === undefined && tableId === undefined) {
     if (branchId !== undefined) return { branchId, channel, serviceType: body.service_type }
     throw targetNeeded()
   }
-  if (branchId !== undefined) throw onlyOneTarget()
+  if (branchId !== undefined) throw onlyOneTarget('branch_id')
+  if (billId !== undefined && tableId !== undefined) throw onlyOneTarget('table_id')
   const isSent = (path: (typeof setByBillFields)[number]) => body[path] !== undefined && body[path] !== null
   const faults = setByBillFields.filter(isSent).map(setByBill)
   if (faults.length > 0) throw invalid(...faults)
-  return { billId }
+  return billId === undefined ? { tableId: tableId! } : { billId }
 }
 
 const setByBillFields = [

@@ -122,6 +122,7 @@ function preview(ctx: Context): Endpoint {
       'Returns the lines and totals, and which campaigns apply or why they do not, by the same steps as placing the order. ' +
       'Nothing is stored.',
     operationId: 'previewOrder',
+    openToDevices: true,
     resource: 'order',
     guest: true,
     ignoresIdempotencyKey: true,

@@ -5,11 +5,11 @@ export const targetNeeded = () =>
   invalidField(
     'dining_session_id',
     'required',
-    'Send dining_session_id, or branch_id for an order without a bill.',
+    'Send dining_session_id or table_id, or branch_id for an order without a bill.',
   )
 
-export const onlyOneTarget = () =>
-  invalidField('branch_id', 'not_allowed', 'Send either dining_session_id or branch_id, not both.')
+export const onlyOneTarget = (path: 'branch_id' | 'table_id') =>
+  invalidField(path, 'not_allowed', 'Send one of dining_session_id, table_id and branch_id.')
 
 export const setByBill = (path: string) => fault(path, 'not_allowed', 'The bill sets this. Leave it out.')
 

@@ -1,24 +1,58 @@
-import { Trans } from '@lingui/react/macro'
-import { Bar, Clock, ConnectionWord } from '../ui/Bar.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CookingPot } from 'lucide-react'
+import { useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
 import { useMe } from '../service/device.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Expo } from './Expo.tsx'
+import { PinSheet } from './PinSheet.tsx'
+import { followKitchen, usePlace, useStations } from './read-kitchen.ts'
+import { StationScreen } from './StationScreen.tsx'
+import { stayAwake } from './wake-lock.ts'
+import css from './kitchen.module.css'
 
+/** `/kitchen/STATION` and `/kitchen/expo`; `/kitchen` leads to the device's own station, else to the first. */
 export function Kitchen() {
-  const { branches } = useMe()
+  const [path] = useLocation()
+  const { key } = useMe()
+  const { branchId } = usePlace()
+  const stations = useStations()
+  useEffect(() => followKitchen(branchId), [branchId])
+  useEffect(stayAwake, [])
+  const wanted = path.split('/')[2]
+  const own = stations.find(({ id }) => id === key.station_id) ?? stations[0]
+  const station = stations.find(({ id }) => id === wanted)
+  if (!wanted && own !== undefined) return <Redirect to={`/kitchen/${own.id}`} replace />
   return (
     <>
-      <Bar
-        strip={
-          <>
-            <ConnectionWord />
-            <Clock zone={branches[0]!.timezone} />
-          </>
-        }
-      >
-        <h1>
-          <Trans>Kitchen</Trans>
-        </h1>
-      </Bar>
-      <main />
+      {wanted === 'expo' && <Expo />}
+      {station !== undefined && <StationScreen key={station.id} station={station} />}
+      {wanted !== 'expo' && station === undefined && <UnknownStation />}
+      <PinSheet />
     </>
+  )
+}
+
+function UnknownStation() {
+  const { t } = useLingui()
+  const stations = useStations()
+  const links = (
+    <nav className={css['links']} aria-label={t`Stations`}>
+      {[...stations, { id: 'expo', name: t`Expo` }].map(({ id, name }) => (
+        <a key={id} href={`/kitchen/${id}`}>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+    </nav>
+  )
+  return (
+    <main>
+      <h1 className="sr">
+        <Trans>Kitchen</Trans>
+      </h1>
+      <Empty icon={<CookingPot />} title={t`This station is not one of this branch.`} act={links}>
+        <Trans>Choose one of its stations.</Trans>
+      </Empty>
+    </main>
   )
 }

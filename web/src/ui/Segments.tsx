@@ -51,7 +51,7 @@ export function Segments<T extends string>({ name, value, options, onChange, isT
 }
 
 /** Arrows follow the eye: in a right-to-left page, the left one is the next. */
-export function arrowStep({ key }: KeyboardEvent): number {
+export function arrowStep({ key }: { key: string }): number {
   const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   if (key === forward || key === 'ArrowDown') return 1

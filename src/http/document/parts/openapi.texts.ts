@@ -98,6 +98,7 @@ export const tradeNames: Readonly<Record<string, string>> = {
   listTickets: 'KDS, chits, tickets',
   setItemKitchenStatus: 'bump an item',
   setOrderKitchenStatus: 'bump a ticket',
+  recallItem: 'unbump an item',
   recallOrder: 'unbump a ticket',
   setProductSoldOut: '86, 86 an item, eighty-six',
   setAddonSoldOut: '86 a modifier, eighty-six',

@@ -28,6 +28,7 @@ const partNames = byAlias({
   Availability: 'Product.availability Campaign.availability',
   RecipeLine: 'Product.recipe Addon.recipe',
   ProductTranslation: 'Product.translations',
+  AddonTranslation: 'Addon.translations',
   QuickNote: 'Brand.quick_notes',
   NoteTranslation: 'QuickNote.translations',
   ItemWithout: 'OrderItem.without',

@@ -1,5 +1,5 @@
 import type { components } from '@comanda/client'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { service } from '../../service/person.ts'
 
 type Schemas = components['schemas']
@@ -29,14 +29,24 @@ export type PayTarget = Pick<Payable, 'kind' | 'id'>
 /** Where the commands of a sale wait for one another. */
 export const placeOf = ({ kind, id }: PayTarget) => `${kind}:${id}`
 
-export const payableQuery = ({ kind, id }: PayTarget) =>
+const billQuery = (id: string) =>
   queryOptions({
-    queryKey: [kind, id, 'payable'],
-    queryFn: async (): Promise<Payable> =>
-      kind === 'bill'
-        ? ofBill(await service().get('/dining-sessions/{session}', { path: { session: id } }))
-        : ofOrder(await service().get('/orders/{order}', { path: { order: id } })),
+    queryKey: ['bill', id],
+    queryFn: () => service().get('/dining-sessions/{session}', { path: { session: id } }),
   })
+
+const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: () => service().get('/orders/{order}', { path: { order: id } }),
+  })
+
+/** What is to be paid, read again whenever an event concerns it. */
+export function usePayable({ kind, id }: PayTarget): Payable {
+  const query =
+    kind === 'bill' ? { ...billQuery(id), select: ofBill } : { ...orderQuery(id), select: ofOrder }
+  return useSuspenseQuery(query as unknown as UseSuspenseQueryOptions<unknown, Error, Payable>).data
+}
 
 export function ofBill(bill: Schemas['DiningSession']): Payable {
   const { id, version, status, branch_id, guests, customer_id, due, totals, tax_lines, payments, orders } =

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Context } from '../context.ts'
-import { requireBranch } from '../access/caller.rules.ts'
-import { invalid } from '../lib/refusal.ts'
-import type { RecordKind } from '../records/record-kind.types.ts'
-import { requireVersion } from '../lib/version.ts'
-import { commandOnRecord, type RecordCommand } from '../records/record.command.ts'
-import type { RecordAnswer } from '../records/record-kind.types.ts'
-import { finishChange } from '../records/record.steps.ts'
-import { lockRow, missingReferences, updateRow } from '../records/record.store.ts'
-import type { StoredSoldOut } from '../menu/menu.row.ts'
-import { unknownId } from '../lib/common.refusals.ts'
+import type { Context } from '../../context.ts'
+import { requireBranch } from '../../access/caller.rules.ts'
+import { invalid } from '../../lib/refusal.ts'
+import type { RecordKind } from '../../records/record-kind.types.ts'
+import { requireVersion } from '../../lib/version.ts'
+import { commandOnRecord, type RecordCommand } from '../../records/record.command.ts'
+import type { RecordAnswer } from '../../records/record-kind.types.ts'
+import { finishChange } from '../../records/record.steps.ts'
+import { lockRow, missingReferences, updateRow } from '../../records/record.store.ts'
+import type { StoredSoldOut } from '../../menu/menu.row.ts'
+import { unknownId } from '../../lib/common.refusals.ts'
 
 type SoldOutMark = {
   branchId: string
@@ -41,7 +41,10 @@ export function setSoldOut(
       if (missing.length > 0) throw invalid(unknownId('branch_id', 'branch'))
       requireVersion(command.ifMatch, before['version'] as number)
       const at = ctx.now()
-      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark, at)
+      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark, {
+        at,
+        staffId: caller.staff?.id ?? null,
+      })
       if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
       await updateRow(tx, kind, { brandId, id, at }, { sold_out: soldOut })
       const after = { ...before, sold_out: soldOut }
@@ -50,15 +53,15 @@ export function setSoldOut(
   })
 }
 
-/** A mark that is set again while it is in force keeps its start. */
+/** A mark that is set again while it is in force keeps its start and who made it. */
 function withSoldOut(
   stored: readonly StoredSoldOut[],
   { branchId, soldOut, until }: SoldOutMark,
-  now: number,
+  { at, staffId }: { at: number; staffId: string | null },
 ): StoredSoldOut[] {
   const others = stored.filter(entry => entry.branch_id !== branchId)
-  const old = stored.find(entry => entry.branch_id === branchId && now < (entry.until ?? Infinity))
-  const mark = { ...(old ?? { branch_id: branchId, since: now }), until }
+  const old = stored.find(entry => entry.branch_id === branchId && at < (entry.until ?? Infinity))
+  const mark = { ...(old ?? { branch_id: branchId, since: at, staff_id: staffId }), until }
   const entries = soldOut ? [...others, mark] : others
   return entries.toSorted((one, other) => (one.branch_id < other.branch_id ? -1 : 1))
 }

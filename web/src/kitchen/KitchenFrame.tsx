@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { minutesAndSeconds } from '../service/clock.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Band } from './Band.tsx'
+import { type KeyActs, useBumpBar } from './bump-bar.ts'
+import { type Grid, gridFor, pagesOf } from './page.rules.ts'
+import css from './kitchen.module.css'
+
+type Props<T> = {
+  heading: string
+  renderBar: (pager: ReactNode) => ReactNode
+  rail: ReactNode
+  railName: string
+  cards: readonly T[]
+  renderCard: (card: T, digit: number) => ReactNode
+  empty: ReactNode
+  /** Rows of text that a card needs. */
+  rowsOf: (card: T, charactersPerRow: number) => number
+  ageOf: (card: T) => number
+  keys: KeyActs<T>
+}
+
+const headAndFoot = 150
+const rowHeight = 50
+const characterWidth = 14
+
+/** The frame of the station and the expo: bar, band, cards page by page, rail. */
+export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
+  const { heading, cards, rowsOf, renderCard } = props
+  const { t } = useLingui()
+  const main = useRef<HTMLElement>(null)
+  const { width, height } = useSize(main)
+  const [wanted, setPage] = useState(0)
+  const [isRailOpen, openRail] = useState(false)
+  const grid = gridFor(innerWidth, height)
+  const perRow = width / grid.columns / characterWidth
+  const fits = Math.max(1, (height / grid.rows - headAndFoot) / rowHeight)
+  const pages = pagesOf(cards, grid, one => rowsOf(one, perRow) > fits)
+  const page = Math.min(wanted, Math.max(0, pages.length - 1))
+  const shown = pages[page] ?? []
+  useBumpBar(
+    shown.map(({ ticket }) => ticket),
+    { ...props.keys, page: step => setPage(Math.max(0, Math.min(pages.length - 1, page + step))) },
+    main,
+  )
+  return (
+    <div className={css['frame']}>
+      <h1 className="sr">{heading}</h1>
+      {props.renderBar(<Pager {...{ pages, page }} ageOf={props.ageOf} onPage={setPage} />)}
+      <Band />
+      <main
+        ref={main}
+        className={css['tickets']}
+        data-list={grid.isList || undefined}
+        style={columnsOf(grid)}
+      >
+        {shown.map(({ ticket, column, row, isTall }, at) => (
+          <div
+            key={ticket.id}
+            className={css['place']}
+            style={grid.isList ? {} : placeOf(column, row, isTall)}
+          >
+            {renderCard(ticket, at + 1)}
+          </div>
+        ))}
+        {cards.length === 0 && <div className={css['empty']}>{props.empty}</div>}
+      </main>
+      <aside className={css['rail']} aria-label={props.railName}>
+        {props.rail}
+      </aside>
+      <footer className={css['dock']}>
+        <Button icon={<ListChecks />} onClick={() => openRail(true)}>
+          {props.railName}
+        </Button>
+      </footer>
+      {isRailOpen && (
+        <Sheet name={props.railName} onClose={() => openRail(false)}>
+          <div className={css['sheet']}>
+            {props.rail}
+            <Button onClick={() => openRail(false)}>{t`Close`}</Button>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function columnsOf({ columns, rows, isList }: Grid) {
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    ...(!isList && { gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))` }),
+  }
+}
+
+function placeOf(column: number, row: number, isTall: boolean) {
+  return { gridColumn: column + 1, gridRow: isTall ? '1 / span 2' : row + 1 }
+}
+
+function Pager<T>({
+  pages,
+  page,
+  ageOf,
+  onPage,
+}: {
+  pages: readonly (readonly { ticket: T }[])[]
+  page: number
+  ageOf: (card: T) => number
+  onPage: (page: number) => void
+}) {
+  const { t } = useLingui()
+  if (pages.length < 2) return null
+  const after = pages.slice(page + 1).flat()
+  const oldest = Math.max(...after.map(({ ticket }) => ageOf(ticket)))
+  return (
+    <nav className={css['pager']} aria-label={t`Pages`}>
+      {page > 0 && (
+        <Button icon={<ChevronLeft className="flip" />} onClick={() => onPage(page - 1)}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      {after.length > 0 && (
+        <Button tone="amber" onClick={() => onPage(page + 1)}>
+          <Trans>
+            {after.length} more · {minutesAndSeconds(oldest)}
+          </Trans>
+          <ChevronRight className="flip" />
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+/** The size of an element, followed. */
+function useSize(element: { current: HTMLElement | null }): { width: number; height: number } {
+  const [size, setSize] = useState({ width: innerWidth, height: innerHeight - 160 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect
+      setSize({ width, height })
+    })
+    observer.observe(element.current!)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}

@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CookingPot } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { minutesAndSeconds, useNow } from '../service/clock.ts'
+import { useStore } from '../service/use-store.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { busy } from './acts.ts'
+import { useAlerts } from './alerts.ts'
+import { KitchenBar } from './KitchenBar.tsx'
+import { KitchenFrame } from './KitchenFrame.tsx'
+import { StationRail } from './StationRail.tsx'
+import { limitsIn, ofStation, useStations, useTickets } from './read-kitchen.ts'
+import { inOrder, isOpen, rowsNeeded, sentAt, wordOf } from './ticket.rules.ts'
+import { TicketCard } from './TicketCard.tsx'
+import type { Station, Ticket } from './ticket.types.ts'
+import { useTicketActs } from './ticket-acts.ts'
+
+/** One station: its tickets to cook, oldest first, and what is still to cook in all. */
+export function StationScreen({ station }: { station: Station }) {
+  const { t } = useLingui()
+  const stations = useStations()
+  const { tickets } = useTickets()
+  const onTheirWay = useStore(busy)
+  const now = useNow(1000)
+  const [glowing, setGlowing] = useState<string>()
+  const limitsOf = useMemo(() => limitsIn(stations), [stations])
+  const own = useMemo(() => ofStation(tickets, station, stations), [tickets, station, stations])
+  const word = (ticket: Ticket) => wordOf(ticket, limitsOf(ticket), now)
+  useAlerts(own, word)
+  const acts = useTicketActs()
+  // What is pressed leaves at once, and comes back if the service refuses.
+  const open = inOrder(
+    own.filter(ticket => isOpen(ticket) && !(onTheirWay.has(ticket.id) && acts.isLeaving(ticket))),
+    limitsOf,
+    now,
+  )
+  const late = open.filter(ticket => word(ticket) === 'late').length
+  const count = plural(open.length, { one: '# ticket', other: '# tickets' })
+  return (
+    <KitchenFrame
+      heading={`${station.name}, ${count}`}
+      renderBar={pager => (
+        <KitchenBar place={station.id} pager={pager}>
+          {count}
+          {late > 0 && (
+            <>
+              {' · '}
+              <b data-late>
+                <Trans>{late} late</Trans>
+              </b>
+            </>
+          )}
+          {open.length > 0 && (
+            <>
+              {' · '}
+              <Trans>oldest {minutesAndSeconds(now - Math.min(...open.map(sentAt)))}</Trans>
+            </>
+          )}
+        </KitchenBar>
+      )}
+      rail={<StationRail station={station} tickets={own} glowing={glowing} onGlow={setGlowing} />}
+      railName={t`Still to cook`}
+      cards={open}
+      rowsOf={rowsNeeded}
+      ageOf={ticket => now - sentAt(ticket)}
+      keys={{
+        ready: ticket => void acts.ready(ticket),
+        start: ticket => void acts.start(ticket),
+        seen: ticket => void acts.seen(ticket),
+        recall: () => void acts.recallLast(),
+      }}
+      renderCard={(ticket, digit) => (
+        <TicketCard
+          ticket={ticket}
+          digit={digit}
+          word={word(ticket)}
+          now={now}
+          isGlowing={ticket.items.some(({ name }) => name === glowing)}
+          acts={acts}
+        />
+      )}
+      empty={
+        <Empty icon={<CookingPot />} title={t`Nothing to cook.`}>
+          <Trans>The next round appears here by itself.</Trans>
+        </Empty>
+      }
+    />
+  )
+}

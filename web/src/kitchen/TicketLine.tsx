@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, Check, Minus, Plus, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { minutesAndSeconds } from '../service/clock.ts'
+import { isAllergy } from './ticket.rules.ts'
+import type { Line, TicketItem } from './ticket.types.ts'
+import css from './ticket.module.css'
+
+/** A line: how many of what, with all that makes it different. Pressed, it is done; pressed again, it is not. */
+export function TicketLine({ line, now, onPress }: { line: Line; now: number; onPress: () => void }) {
+  const item = line.items[0]!
+  return (
+    <button
+      type="button"
+      className={css['line']}
+      aria-pressed={line.isDone}
+      data-mark={line.mark?.kind}
+      onClick={onPress}
+    >
+      <span className={css['quantity']}>{line.quantity}</span>
+      <bdi className={css['name']}>{line.name}</bdi>
+      {line.isDone && (
+        <Tag tone="green" icon={<Check />}>
+          <Trans>Done</Trans>
+        </Tag>
+      )}
+      <Details item={item} />
+      <Mark mark={line.mark} quantity={line.quantity} now={now} />
+    </button>
+  )
+}
+
+/** Choices, what is left out, notes. */
+export function Details({ item: { addons, without, note } }: { item: TicketItem }) {
+  const choices = addons
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} ${name}`))
+    .join(' · ')
+  return (
+    <>
+      {choices !== '' && (
+        <span className={css['detail']}>
+          <bdi>{choices}</bdi>
+        </span>
+      )}
+      {without.map(({ addon_id: id, name }) => (
+        <span key={id} className={css['detail']}>
+          <Tag tone="red" icon={<Ban />}>
+            <Trans>NO {name}</Trans>
+          </Tag>
+        </span>
+      ))}
+      {note !== null && (
+        <span className={css['detail']}>
+          {isAllergy(note) ? (
+            <Tag tone="red" icon={<TriangleAlert />}>
+              <bdi>{note}</bdi>
+            </Tag>
+          ) : (
+            <>
+              “<bdi>{note}</bdi>”
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Mark({ mark, quantity, now }: { mark: Line['mark']; quantity: number; now: number }) {
+  const { t } = useLingui()
+  if (mark === undefined) return null
+  const { tone, icon, text } = {
+    added: {
+      tone: 'pen',
+      icon: <Plus />,
+      text: mark.kind === 'added' && t`ADDED ${minutesAndSeconds(now - mark.at)} ago`,
+    },
+    fewer: {
+      tone: 'red',
+      icon: <Minus />,
+      text: mark.kind === 'fewer' && t`NOW ${quantity}, was ${mark.before}`,
+    },
+    cancelled: { tone: 'red', icon: <X />, text: t`CANCELLED` },
+  }[mark.kind]
+  return (
+    <span className={css['detail']}>
+      <Tag tone={tone} icon={icon}>
+        {text}
+      </Tag>
+      {mark.kind === 'cancelled' && mark.reason !== null && (
+        <>
+          {' '}
+          <bdi>{mark.reason}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+export function Tag({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css['tag']} data-tone={tone}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}

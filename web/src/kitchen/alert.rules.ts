@@ -1,0 +1,21 @@
+import { unseen } from './ticket.rules.ts'
+import type { Ticket, TicketWord } from './ticket.types.ts'
+
+// What a cook must hear of: compared with what the screen showed before.
+
+export type AlertKind = 'cancelled' | 'late' | 'changed' | 'new'
+/** What was known of a ticket. */
+export type Known = { items: ReadonlySet<string>; cancelled: number; isLate: boolean }
+
+export function knownOf(ticket: Ticket, word: TicketWord): Known {
+  const items = new Set(ticket.items.filter(item => item.cancelled_at === null).map(({ item_id }) => item_id))
+  return { items, cancelled: unseen(ticket).length, isLate: word === 'late' }
+}
+
+/** The most urgent thing that happened to a ticket since it was known; undefined: nothing. */
+export function alertOf(before: Known | undefined, now: Known): AlertKind | undefined {
+  if (before === undefined) return 'new'
+  if (now.cancelled > before.cancelled) return 'cancelled'
+  if (now.isLate && !before.isLate) return 'late'
+  return [...now.items].some(id => !before.items.has(id)) ? 'changed' : undefined
+}

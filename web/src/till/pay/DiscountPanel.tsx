@@ -1,0 +1,104 @@
+import { Refused } from '@comanda/client'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { command } from '../../service/commands.ts'
+import { useMoney } from '../../service/money.ts'
+import { refresh } from '../../service/queries.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { ApprovalPad } from '../approval/ApprovalPad.tsx'
+import { useApproval } from '../approval/use-approval.ts'
+import { useReasons } from '../reasons.ts'
+import { AmountField } from './AmountField.tsx'
+import css from './pay.module.css'
+import { type Payable, placeOf } from './payable.ts'
+
+const percents = [5, 10, 20, 50]
+type Discount = { kind: 'percentage' | 'amount'; value: number }
+
+/** A discount on the whole: how much, then why; a colleague's PIN beside it where the brand wants one. */
+export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: () => void }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const [discount, setDiscount] = useState<Discount>()
+  const [refusal, setRefusal] = useState('')
+  const approval = useApproval()
+  const reasons = useReasons('discount')
+  const what =
+    discount?.kind === 'percentage'
+      ? t`A discount of ${discount.value}%`
+      : t`A discount of ${money.full(discount?.value ?? 0)}`
+  const give = async (reason: object) => {
+    if (discount === undefined) return
+    const asked = {
+      action: 'discount',
+      target_id: payable.id,
+      ...(discount.kind === 'percentage' ? { percent: discount.value } : { amount: discount.value }),
+    } as const
+    setRefusal('')
+    await approval
+      .run(asked, token => send(payable, { ...discount, ...reason }, token).then(onDone))
+      .catch(told)
+  }
+  const told = (error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    setRefusal(error.message)
+  }
+  return (
+    <section className={css['part']} aria-label={t`Discount`}>
+      <h3>
+        <Trans>Discount on the whole</Trans>
+      </h3>
+      <div className={css['chips']}>
+        {percents.map(value => (
+          <Chip
+            key={value}
+            isPressed={discount?.kind === 'percentage' && discount.value === value}
+            onPress={() => setDiscount({ kind: 'percentage', value })}
+          >
+            {value}%
+          </Chip>
+        ))}
+        <AmountField
+          name={t`Amount off`}
+          value={undefined}
+          onChange={value => setDiscount(value > 0 ? { kind: 'amount', value } : undefined)}
+        />
+      </div>
+      {discount !== undefined && (
+        <div className={css['chips']} role="group" aria-label={t`Why`}>
+          {reasons.map(({ key, name, body }) => (
+            <Chip key={key} isPressed={false} onPress={() => void give(body)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {refusal !== '' && (
+        <p role="alert" className={css['refusal']}>
+          {refusal}
+        </p>
+      )}
+      {approval.asked !== undefined && (
+        <ApprovalPad what={what} onPin={approval.approve} onCancel={approval.cancel} />
+      )}
+    </section>
+  )
+}
+
+async function send(payable: Payable, body: object, approvalToken: string | undefined): Promise<void> {
+  const { kind, id, version } = payable
+  const path = kind === 'bill' ? '/dining-sessions/{session}/discount' : '/orders/{order}/discount'
+  const params = { [kind === 'bill' ? 'session' : 'order']: id }
+  const step = {
+    method: 'post',
+    path,
+    params,
+    body,
+    ifMatch: version,
+    ...(approvalToken !== undefined && { approvalToken }),
+  } as const
+  await (
+    await command({ place: placeOf(payable), kind: 'act', steps: [step] })
+  ).answered
+  refresh([kind, id])
+}

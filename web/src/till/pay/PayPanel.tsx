@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../../service/device.ts'
+import { useMoney } from '../../service/money.ts'
+import { service } from '../../service/person.ts'
+import { amountOf, type Share, spentBy, totalWith, usePayState } from './pay-state.ts'
+import { BillSlip } from './BillSlip.tsx'
+import { CashRow } from './CashRow.tsx'
+import { cashReceived } from './cash.rules.ts'
+import { nextChoice } from './choose.rules.ts'
+import { CustomerRow } from './CustomerRow.tsx'
+import { DivisionRow } from './DivisionRow.tsx'
+import { type Done } from './Paid.tsx'
+import { MethodRow } from './MethodRow.tsx'
+import { NoDrawer } from './NoDrawer.tsx'
+import css from './pay.module.css'
+import { usePayKeys } from './pay-keys.ts'
+import { doneOf, requestOf } from './pay-request.ts'
+import type { Item, Payable } from './payable.ts'
+import { ReceiptRow } from './ReceiptRow.tsx'
+import { shiftQuery } from './shift-query.ts'
+import { TakingNote } from './TakingNote.tsx'
+import { useTaking } from './take-payment.ts'
+import { TipRow } from './TipRow.tsx'
+import { useVoid } from './void.tsx'
+
+/** The bill, how it is divided, and the ways to pay this payer's part. */
+export function PayPanel({
+  payable,
+  title,
+  onSettled,
+}: {
+  payable: Payable
+  title: string
+  onSettled: (done: Done) => void
+}) {
+  const { t } = useLingui()
+  const me = useMe()
+  const money = useMoney()
+  const decimals = money.decimals === 0 ? 0 : 2
+  const state = usePayState(payable)
+  const { division, tip } = state
+  const [paidShares, setPaidShares] = useState<{ amount: number; name: string }[]>([])
+  const methods = useMethods(payable.branchId)
+  const shift = useQuery(shiftQuery(me)).data
+  const customer = useCustomer(payable.customerId)
+  const shares = useShares(state, paidShares.length)
+  const spent = spentBy(state, customer, me.brand.loyalty)
+  const pointValue = me.brand.loyalty.point_value
+  const amount = amountOf(state, spent, shares, { pointValue, decimals })
+  const cash = methods.find(({ type }) => type === 'cash')
+  const toReceive = cash === undefined ? amount : cashReceived(totalWith(amount, tip), payable.payments, cash)
+  const { taking, take } = useTaking(payable, answer => {
+    const done = doneOf(answer, payable, title)
+    if (done.isSettled) return onSettled(done)
+    if (division.by === 'equal')
+      setPaidShares([...paidShares, { amount: done.amount, name: done.methodName }])
+    return state.goOn()
+  })
+  const voiding = useVoid(payable)
+  const isNothing = amount <= 0 && spent.points === 0 && spent.balance === 0 && payable.due > 0
+  const off =
+    taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
+  const isClosed = me.brand.require_shift && shift === null
+  const pay = (methodId: string, tendered?: number) => {
+    const ways = division.by === 'item' ? [...division.chosen] : []
+    void take(requestOf({ methodId, amount, tip, tendered, items: ways, spent, shiftId: shift?.id }))
+  }
+  usePayKeys({
+    onDivide: () => state.divide({ by: 'equal', ways: Math.min(20, Math.max(2, payable.guests)) }),
+    onDigit: digit => state.divide({ by: 'amount', amount: Number(digit) }),
+  })
+  return (
+    <div className={css['panel']}>
+      <aside className={css['left']}>
+        <BillSlip
+          payable={payable}
+          division={division}
+          onVoid={voiding.ask}
+          onChoose={(item: Item) =>
+            division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, item) })
+          }
+        />
+        {voiding.panel}
+      </aside>
+      <div className={css['right']}>
+        <DivisionRow
+          state={state}
+          shares={shares}
+          paidShares={paidShares}
+          amount={amount}
+          less={spent.points > 0 ? t`${money.full(payable.due)} less ${spent.points} points` : ''}
+        />
+        <CustomerRow state={state} customer={customer} />
+        <TipRow amount={amount} tip={tip} onTip={state.setTip} />
+        <TakingNote taking={taking} due={payable.due} />
+        {isClosed ? (
+          <NoDrawer />
+        ) : (
+          <>
+            {cash !== undefined && (
+              <CashRow toReceive={toReceive} off={off} onCash={tendered => pay(cash.id, tendered)} />
+            )}
+            <MethodRow
+              methods={methods.filter(({ type }) => type !== 'cash')}
+              amount={totalWith(amount, tip)}
+              off={off}
+              onPay={method => pay(method.id)}
+            />
+          </>
+        )}
+        <ReceiptRow shift={shift ?? undefined} />
+      </div>
+    </div>
+  )
+}
+
+function useMethods(branchId: string) {
+  const { data } = useQuery({
+    queryKey: ['methods'],
+    queryFn: () => service().get('/payment-methods', { query: { active: true, per_page: 50 } }),
+  })
+  return (data ?? []).filter(({ branch_ids: own }) => own.length === 0 || own.includes(branchId))
+}
+
+function useCustomer(id: string | null) {
+  const { data } = useQuery({
+    queryKey: ['customer', id],
+    queryFn: () => service().get('/customers/{id}', { path: { id: id! } }),
+    enabled: id !== null,
+  })
+  return data
+}
+
+/** The service's shares of what is due now: odd cents go to the first ones. */
+function useShares({ payable, division }: ReturnType<typeof usePayState>, paid: number): readonly Share[] {
+  const isSplit = division.by === 'equal' || division.by === 'seat'
+  const ways = division.by === 'equal' ? Math.max(1, division.ways - paid) : 0
+  const query = division.by === 'equal' ? { ways } : { by: 'seat' as const }
+  const { data } = useQuery({
+    queryKey: [payable.kind, payable.id, 'split', payable.version, query],
+    queryFn: () =>
+      service().get('/dining-sessions/{session}/split', { path: { session: payable.id }, query }),
+    enabled: isSplit && payable.kind === 'bill' && ways !== 1,
+  })
+  if (ways === 1) return [{ amount: payable.due, seat: null, item_ids: [] }]
+  return isSplit ? (data?.shares ?? []) : []
+}

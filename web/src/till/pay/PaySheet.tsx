@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Percent, Printer, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { printPaper } from '../print/print-paper.ts'
+import { DiscountPanel } from './DiscountPanel.tsx'
+import { type Done, Paid } from './Paid.tsx'
+import css from './pay.module.css'
+import { type PayTarget, usePayable } from './payable.ts'
+import { PayPanel } from './PayPanel.tsx'
+import { useUndo } from './undo.ts'
+
+type Props = {
+  target: PayTarget
+  /** “Table 12”, “Anna, tab”, “042”. */
+  title: string
+  /** Items that were not sent, which this bill does not have yet. */
+  unsent: number
+  onSendUnsent: () => void
+  onClose: () => void
+  /** After the bill is settled. */
+  onSettled: () => void
+}
+
+/** Over the order: the bill at the start, how it is paid at the end. Focus begins on “Cash exact”. */
+export function PaySheet(props: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet name={t`Pay ${props.title}`} onClose={props.onClose}>
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
+    </Sheet>
+  )
+}
+
+function Content({ target, title, unsent, onSendUnsent, onClose, onSettled }: Props) {
+  const { t } = useLingui()
+  const payable = usePayable(target)
+  const [done, setDone] = useState<Done>()
+  const [isDiscounting, setDiscounting] = useState(false)
+  const undo = useUndo(target, () => setDone(undefined))
+  const isUndone = payable.isOpen && done === undefined
+  if (done !== undefined) return <Paid done={done} onUndo={() => void undo(done)} onBack={onSettled} />
+  if (!isUndone) return <SettledElsewhere title={title} onBack={onSettled} />
+  return (
+    <div className={css['sheet']}>
+      <Bar
+        strip={
+          <>
+            <Button tone="bare" icon={<Printer />} onClick={() => void printPaper(target)}>
+              <span className={css['wide']}>
+                <Trans>Pre-bill</Trans>
+              </span>
+            </Button>
+            <Button
+              tone="bare"
+              icon={<Percent />}
+              aria-expanded={isDiscounting}
+              onClick={() => setDiscounting(!isDiscounting)}
+            >
+              <span className={css['wide']}>
+                <Trans>Discount</Trans>
+              </span>
+            </Button>
+            <Button tone="bare" isSquare aria-label={t`Close`} icon={<X />} onClick={onClose} />
+          </>
+        }
+      >
+        <h2>
+          <Trans>
+            Pay <bdi>{title}</bdi>
+          </Trans>
+        </h2>
+      </Bar>
+      {unsent > 0 && (
+        <p className={css['unsent']} role="status">
+          <Trans>{unsent} items are not sent.</Trans>
+          <Button onClick={onSendUnsent}>
+            <Trans>Send them</Trans>
+          </Button>
+        </p>
+      )}
+      {isDiscounting && <DiscountPanel payable={payable} onDone={() => setDiscounting(false)} />}
+      <PayPanel payable={payable} title={title} onSettled={setDone} />
+    </div>
+  )
+}
+
+function SettledElsewhere({ title, onBack }: { title: string; onBack: () => void }) {
+  return (
+    <div className={css['done']}>
+      <h2>
+        <Trans>
+          <bdi>{title}</bdi> was paid on another device
+        </Trans>
+      </h2>
+      <Button tone="solid" size="big" autoFocus onClick={onBack}>
+        <Trans>Back to the floor</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+type Keys = { onDivide: () => void; onDigit: (digit: string) => void }
+
+/** Keys of the sheet while no field has the focus: `c` the card, `d` how to divide, digits an amount. Enter presses the focused key. */
+export function usePayKeys({ onDivide, onDigit }: Keys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'c') document.querySelector<HTMLElement>('[data-key=c]')?.click()
+      else if (event.key === 'd') onDivide()
+      else if (/^\d$/.test(event.key)) onDigit(event.key)
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [onDivide, onDigit])
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import {
+  addUp,
+  type Division,
+  dueAfter,
+  pointsFor,
+  priceOfChosen,
+  type Spent,
+  subtract,
+} from './amount.rules.ts'
+import type { Payable } from './payable.ts'
+
+export type Customer = { id: string; name: string; points: number; balance: number }
+export type Loyalty = { point_value: number; min_redeem_points: number }
+export type Share = { amount: number; seat: number | null; item_ids: string[] }
+
+/** What the guest chose in the sheet, before it is pressed. */
+export function usePayState(payable: Payable) {
+  const [division, setDivision] = useState<Division>({ by: 'whole' })
+  const [tip, setTip] = useState(0)
+  const [usesPoints, setUsesPoints] = useState(false)
+  const [usesBalance, setUsesBalance] = useState(false)
+  const divide = (next: Division) => {
+    setDivision(next)
+    setTip(0)
+  }
+  /** For the next payer: the division stays, what was chosen of it does not. */
+  const goOn = () => {
+    setTip(0)
+    setUsesPoints(false)
+    setUsesBalance(false)
+    if (division.by === 'item') setDivision({ by: 'item', chosen: new Map() })
+    if (division.by === 'amount') setDivision({ by: 'amount', amount: 0 })
+    if (division.by === 'seat') setDivision({ by: 'seat', seat: undefined })
+  }
+  return {
+    payable,
+    division,
+    divide,
+    tip,
+    setTip,
+    usesPoints,
+    setUsesPoints,
+    usesBalance,
+    setUsesBalance,
+    goOn,
+  }
+}
+
+export type PayState = ReturnType<typeof usePayState>
+
+/** What of the due a customer's points and balance pay, if they are used. */
+export function spentBy(state: PayState, customer: Customer | undefined, loyalty: Loyalty): Spent {
+  if (customer === undefined) return { points: 0, balance: 0 }
+  const { due } = state.payable
+  const points = state.usesPoints ? pointsFor(due, customer.points, loyalty) : 0
+  const left = dueAfter(due, { points, balance: 0 }, loyalty.point_value)
+  return { points, balance: state.usesBalance ? Math.min(customer.balance, left) : 0 }
+}
+
+/** What this payer pays by a method, without the tip. @param shares of the service, in `equal` and `seat` */
+export function amountOf(
+  { payable, division }: PayState,
+  spent: Spent,
+  shares: readonly Share[],
+  { pointValue, decimals }: { pointValue: number; decimals: 0 | 2 },
+): number {
+  const left = dueAfter(payable.due, spent, pointValue)
+  if (division.by === 'item') return Math.min(left, priceOfChosen(payable.items, division.chosen, decimals))
+  if (division.by === 'amount') return Math.min(left, division.amount)
+  if (division.by === 'seat') {
+    const share = shares.find(({ seat }) => seat === division.seat)
+    return division.seat === undefined ? 0 : Math.min(left, share?.amount ?? 0)
+  }
+  return division.by === 'equal' ? Math.min(left, nextShare(shares)) : left
+}
+
+/** The service splits what is due, so the first share is the next payer's. */
+const nextShare = (shares: readonly Share[]) => shares[0]?.amount ?? 0
+
+export const leftAfter = (due: number, amount: number) => subtract(due, amount)
+export const totalWith = (amount: number, tip: number) => addUp([amount, tip])

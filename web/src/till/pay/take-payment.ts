@@ -1,0 +1,53 @@
+import { type components, Refused } from '@comanda/client'
+import { useState } from 'react'
+import { now } from '../../service/clock.ts'
+import { command } from '../../service/commands.ts'
+import { refresh } from '../../service/queries.ts'
+import { type Payable, placeOf } from './payable.ts'
+
+type Schemas = components['schemas']
+export type PayRequest = Schemas['PayDiningSessionRequest']
+
+/** A payment on its way: from the press until the service answered. */
+export type Taking =
+  | { state: 'idle' }
+  | { state: 'booking'; /** Epoch ms of the press. */ since: number }
+  | { state: 'refused'; error: Refused }
+
+const paths = { bill: '/dining-sessions/{session}/pay', order: '/orders/{order}/pay' } as const
+
+/**
+ * Takes payments of a sale, one at a time. A payment is stored with its key before anything shows it, and that key alone
+ * asks again until it is answered, so that a lost answer is never a second payment.
+ */
+export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) {
+  const [taking, setTaking] = useState<Taking>({ state: 'idle' })
+  const take = async (body: PayRequest) => {
+    if (taking.state === 'booking') return
+    setTaking({ state: 'booking', since: now() })
+    try {
+      const [answer] = await (await storedPayment(payable, body)).answered
+      setTaking({ state: 'idle' })
+      refresh([payable.kind, payable.id])
+      onTaken(answer)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      // Somebody else paid, or changed the bill: the amounts are read again before the next press.
+      refresh([payable.kind, payable.id])
+      setTaking({ state: 'refused', error })
+    }
+  }
+  return { taking, take, forget: () => setTaking({ state: 'idle' }) }
+}
+
+function storedPayment(payable: Payable, body: PayRequest) {
+  const { kind, id, version } = payable
+  const params = { [kind === 'bill' ? 'session' : 'order']: id }
+  const step = { method: 'post', path: paths[kind], params, body, ifMatch: version } as const
+  return command({ place: placeOf(payable), kind: 'payment', steps: [step] })
+}
+
+/** Whether the amount changed under the press: the answer is to look again, not to repeat. */
+export function isOutdated({ code }: Refused): boolean {
+  return code === 'version_conflict' || code === 'payment_exceeds_due'
+}
