@@ -38,7 +38,7 @@ type Device = {
 export async function openDevice(browser: Browser, demo: Demo, device: Device = {}): Promise<Page> {
   const { purpose = 'till', stationId, width = 1280, height = 800, locale = 'en-GB', at = '/till' } = device
   const context = await browser.newContext({ viewport: { width, height }, locale })
-  await context.addInitScript(countPresses)
+  await context.addInitScript({ content: countPresses })
   const page = await context.newPage()
   const [branch] = await ask<[{ id: string }]>(demo, 'GET', '/branches?sort=created_at')
   const { code } = await ask<{ code: string }>(demo, 'POST', '/device-codes', {
@@ -69,16 +69,9 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await page.getByRole('group', { name: 'PIN' }).waitFor({ state: 'detached' })
 }
 
-type Counting = { pressed?: number }
+const countPresses = `addEventListener('pointerdown', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1 }, true)`
 
-function countPresses(): void {
-  addEventListener('pointerdown', () => ((globalThis as Counting).pressed = pressedSoFar() + 1), {
-    capture: true,
-  })
-  function pressedSoFar(): number {
-    return (globalThis as Counting).pressed ?? 0
-  }
-}
+type Counting = { pressed?: number }
 
 /** How often the page was pressed since it was loaded or since the last call. */
 export async function presses(page: Page): Promise<number> {
