@@ -7,14 +7,17 @@ import { linguiMacro } from './lingui-macro.ts'
 const here = import.meta.dirname
 const screens = ['index', 'pair', 'setup', 'till', 'kitchen', 'board']
 
-/** Style sheets are loaded in any order, so each says first which layer wins. */
+/**
+ * Names the order of the layers at the head of every style sheet: a page may load that of a component before the one
+ * that says it, and the first layer named would then be the weakest.
+ */
 const layersFirst: Plugin = {
   name: 'layers-first',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
       if (file.type === 'asset' && file.fileName.endsWith('.css'))
         file.source = `@layer reset,base,parts;${String(file.source)}`
+    }
   },
 }
 
