@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from './chromium.ts'
 import { ask, openDevice, presses, pressLong, signIn } from './till.ts'
 
-// The floor of the demo: its acts take as few presses as promised, counted on the real page.
+// The floor of the demo: moving a bill and firing a course take as few presses as promised, counted on the real page.
 
 const demo = inject('demo')
 

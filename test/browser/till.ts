@@ -65,7 +65,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   const { pin } = staff.find(one => one.role === role)!
   await page.getByRole('group', { name: 'PIN' }).waitFor()
   await page.keyboard.type(pin)
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'OK', exact: true }).press('Enter')
   await page.getByRole('group', { name: 'PIN' }).waitFor({ state: 'detached' })
 }
 
