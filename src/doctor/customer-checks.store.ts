@@ -36,7 +36,7 @@ export const customerChecks: readonly Check[] = [
           sum(balance) filter (where kind = 'return') as returned,
           min(customer_id) as first_customer, max(customer_id) as last_customer
         from (
-          -- What was earned before the order was reopened is taken back, and another customer may earn then.
+          -- Reopening an order takes back its earnings, and another customer may earn then.
           select brand_id, order_id, customer_id, kind, sum(points) as points, sum(balance) as balance from customer_ledger
           where order_id is not null group by brand_id, order_id, customer_id, kind
           having sum(points) <> 0 or sum(balance) <> 0 or kind <> 'earn') as booked_by

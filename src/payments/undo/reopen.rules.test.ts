@@ -20,7 +20,7 @@ describe('the undo of a last payment', () => {
     expect(isUndo(by(null), { ...settled, keyId: 'other' }, 2_000)).toBe(false)
   })
 
-  it('is by somebody who may pay', () => {
+  it('is by staff who may pay', () => {
     expect(isUndo(by('cashier'), settled, 2_000)).toBe(true)
     expect(isUndo(by('waiter'), settled, 2_000)).toBe(false)
     const paying = { ...by('waiter'), brand: { ...brand, waiterMayPay: true } }

@@ -9,7 +9,7 @@ import { notReopenable } from './undo.refusals.ts'
 const undoMs = 60_000
 
 /**
- * Whether a payment is undone at once where it was taken: by the same key, within a minute, by somebody who may pay.
+ * Whether a payment is undone at once where it was taken: by the same key, within a minute, by staff who may pay.
  * @param now epoch ms, by the service's clock, as `settledAt`
  */
 export function isUndo(

@@ -89,7 +89,7 @@ test('is refused after a refund, once its drawer is counted, and on another day'
   await party.expectInvariants()
 })
 
-test('after a minute it needs somebody who may approve, or their approval', async () => {
+test('after a minute it needs a role that may approve, or an approval', async () => {
   const { brand, api } = party
   await brand.make('/staff', { name: 'Carlo', role: 'cashier', pin: '4711' })
   await brand.make('/staff', { name: 'Mara', role: 'manager', pin: '471100' })
