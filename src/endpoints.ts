@@ -35,6 +35,7 @@ import { taxKind } from './catalogue/tax.record.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
+import { reasonKind } from './reasons/reason.record.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
@@ -60,6 +61,7 @@ export const recordKinds = [
   taxKind,
   campaignKind,
   paymentMethodKind,
+  reasonKind,
   customerKind,
   stockItemKind,
   stationKind,
