@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const all = '{src,test,bench,web/src,packages/embedded-postgres/src}/**/*.test.ts'
+const all = '{src,test,bench,web/src,web/sizes,packages/embedded-postgres/src}/**/*.test.ts'
 const isLong = process.env['LONG'] === '1'
 
 /** The files that do more in `npm run test:long` than in `npm test`. */

@@ -34,6 +34,7 @@ import { soldOutEndpoints } from './catalogue/sold-out/sold-out.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
+import { importEndpoint } from './menu-files/import.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { reasonKind } from './reasons/reason.record.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
@@ -76,6 +77,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
     ...soldOutEndpoints(ctx),
+    importEndpoint(ctx),
     ...floorEndpoints(ctx),
     ...billEndpoints(ctx),
     ...splitEndpoints(ctx),

@@ -1,5 +1,9 @@
 import { transformAsync } from '@babel/core'
+import { makeConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
+import words from './lingui.config.ts'
+
+const linguiConfig = makeConfig(words)
 
 /** Turns Lingui's macros into calls. Only the files that use them pass through Babel. */
 export function linguiMacro(): Plugin {
@@ -14,7 +18,7 @@ export function linguiMacro(): Plugin {
         configFile: false,
         sourceMaps: true,
         parserOpts: { plugins: ['typescript', 'jsx'] },
-        plugins: ['@lingui/babel-plugin-lingui-macro'],
+        plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig }]],
       })
       return { code: result?.code ?? code, map: result?.map ?? null }
     },

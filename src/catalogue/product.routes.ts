@@ -43,7 +43,7 @@ function imageEndpoint(ctx: Context): Endpoint {
         'The longest side of a smaller picture; without it the body is the whole picture.',
       ),
     }),
-    input: 'image',
+    takesFile: ['image/png', 'image/jpeg', 'image/webp'],
     status: 200,
     answer: recordAnswer(productKind.fields),
     refuses: ['branch_forbidden', 'unsupported_media_type', 'payload_too_large', 'limit_reached'],

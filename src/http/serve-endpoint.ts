@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 type AnyCall = Parameters<Endpoint['handle']>[0]
 
-const maxImageBytes = 1024 * 1024
+const maxFileBytes = 1024 * 1024
 
 export type Serving = Authorizing & {
   inFlight: InFlight
@@ -43,7 +43,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
     method: isRead ? ['GET', 'HEAD'] : endpoint.method,
     // The router writes `/orders/{order}` as `/orders/:order`.
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(endpoint.input === 'image' && { bodyLimit: maxImageBytes }),
+    ...(endpoint.takesFile !== undefined && { bodyLimit: maxFileBytes }),
     schema: { ...inputSchema(endpoint), response: { [endpoint.status]: endpoint.answer } },
     // `requireInput` reports the faults of query and body together.
     attachValidation: true,

@@ -4,6 +4,7 @@ import { addonGroupKind } from '../catalogue/addon-group.record.ts'
 import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
+import type { Actor } from '../db/audit/entry.rules.ts'
 import { operator, recordAudit } from '../db/record-audit.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { forgetBrand } from '../access/key.cache.ts'
@@ -20,6 +21,8 @@ import { readMenuCsv, readMenuJson, readMenuXlsx, readRecord, type TableTerms } 
 
 export type MenuImport = {
   brandId: string
+  /** Whom the audit log names; by default the operator. */
+  by?: Actor
   /** The text of the file, or the bytes of an `.xlsx`. */
   text: string | Uint8Array
   format: 'json' | 'csv'
@@ -39,13 +42,13 @@ export type MenuImport = {
  */
 export async function importMenu(
   ctx: Context,
-  { brandId, replace, dryRun = false, ...source }: MenuImport,
+  { brandId, by = operator('menu import'), replace, dryRun = false, ...source }: MenuImport,
 ): Promise<ImportReport> {
   const read = await readFile(source)
   try {
     return await ctx.db.transact(async tx => {
       // Before the records: the settings decide their languages and decimals.
-      await writeSettings(tx, brandId, read)
+      await writeSettings(tx, brandId, read, by)
       const state = await readMenuState(tx, brandId)
       const file = { ...read, records: completed(read, state, source.createCategories ?? false) }
       const { plan, faults, index } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
@@ -54,8 +57,8 @@ export async function importMenu(
       refuseFaults(file, await stateFaults(tx, brandId, plan))
       await writePlan(tx, state.brand, plan, ctx.now())
       await touchLinkedGroups(tx, state, plan)
-      recordAudit(tx, brandId, operator('menu import'), auditedPlan(state.brand, plan))
-      await changeSettings(tx, brandId, file, taxes.body)
+      recordAudit(tx, brandId, by, auditedPlan(state.brand, plan))
+      await changeSettings(tx, brandId, file, { body: taxes.body, by })
       const report = reportPlan(plan, state)
       if (dryRun) throw new DryRun(report)
       return report

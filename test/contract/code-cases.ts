@@ -168,6 +168,13 @@ function adjustment({ customer }: World, body: Body): Sample {
 
 /** For each operation, requests that its rules refuse, by code. */
 export const failureCases: Record<string, Cases> = {
+  importMenu: {
+    in_use: () => ({
+      path: '/menu-import',
+      query: { format: 'json' },
+      file: Buffer.from('{"brand":{"currency":"USD"}}'),
+    }),
+  },
   updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
   createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },
   updateBranch: {

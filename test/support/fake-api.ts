@@ -161,7 +161,7 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       path: image,
       operationId: 'putImage',
       params,
-      input: 'image',
+      takesFile: ['image/png'],
       handle: async call => ({ data: (call.body as unknown as Buffer).length }),
     }),
     endpoint({

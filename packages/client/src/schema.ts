@@ -185,6 +185,10 @@ export interface paths {
     parameters: {};
     get: operations["listSoldOut"];
   };
+  "/v1/pos/menu-import": {
+    parameters: {};
+    post: operations["importMenu"];
+  };
   "/v1/pos/floor": {
     parameters: {};
     get: operations["readFloor"];
@@ -4362,6 +4366,56 @@ export interface components {
       /** @description Display position; lower comes first. */
       position: number;
       colour: string | null;
+    };
+    MenuImport: {
+      areas: components["schemas"]["MenuImportAreas"];
+      tables: components["schemas"]["MenuImportAreas"];
+      kitchen_stations: components["schemas"]["MenuImportAreas"];
+      payment_methods: components["schemas"]["MenuImportAreas"];
+      /** @description The signed-in staff member. */
+      staff: components["schemas"]["MenuImportAreas"];
+      taxes: components["schemas"]["MenuImportAreas"];
+      stock_items: components["schemas"]["MenuImportAreas"];
+      /** @description Categories with products on sale, in display order. */
+      categories: components["schemas"]["MenuImportAreas"];
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["MenuImportAreas"];
+      /** @description Addon groups of the product. */
+      addon_groups: components["schemas"]["MenuImportAreas"];
+      /** @description Products on sale. */
+      products: components["schemas"]["MenuImportAreas"];
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["MenuImportAreas"];
+    };
+    MenuImportAnswer: {
+      data: components["schemas"]["MenuImport"];
+    };
+    MenuImportAreas: {
+      created: number;
+      updated: number;
+      deactivated: number;
+      unchanged: number;
+      /** @description At most a thousand. */
+      changes: components["schemas"]["MenuImportAreasChange"][];
+      /** @description Texts that receipts cannot print, at most a thousand. */
+      warnings?: components["schemas"]["MenuImportAreasWarning"][];
+    };
+    MenuImportAreasChange: {
+      record: string;
+      /** @enum {string} */
+      change: "updated" | "deactivated";
+      fields?: string[];
+    };
+    MenuImportAreasWarning: {
+      record: string;
+      /** @description The text, such as `translations.zh.name`. */
+      path: string;
+      /**
+       * @description `not_printable`: receipts show some of its characters as `�`.
+       * @enum {string}
+       */
+      code: "not_printable";
+      message: string;
     };
     MenuProduct: {
       /**
@@ -9710,6 +9764,11 @@ export type MenuAddon = components['schemas']['MenuAddon'];
 export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
+export type MenuImport = components['schemas']['MenuImport'];
+export type MenuImportAnswer = components['schemas']['MenuImportAnswer'];
+export type MenuImportAreas = components['schemas']['MenuImportAreas'];
+export type MenuImportAreasChange = components['schemas']['MenuImportAreasChange'];
+export type MenuImportAreasWarning = components['schemas']['MenuImportAreasWarning'];
 export type MenuProduct = components['schemas']['MenuProduct'];
 export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
@@ -11712,6 +11771,34 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["SoldOutEntryList"];
+        };
+      };
+    };
+  };
+  importMenu: {
+    parameters: {
+      query: {
+        /** @description The format of the file. */
+        format: "json" | "csv" | "xlsx";
+        /** @description Report the changes without writing them. */
+        dry_run?: boolean;
+        /** @description Make categories that products name and that do not exist. */
+        create_categories?: boolean;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MenuImportAnswer"];
         };
       };
     };

@@ -118,9 +118,9 @@ function securityOf(endpoint: Endpoint): Schema[] {
 
 /** Describes the body of an operation; its schema is named after the operation: `CreateOrderRequest`. */
 function requestBody(endpoint: Endpoint, named: Named): Schema | undefined {
-  if (endpoint.input === 'image') {
+  if (endpoint.takesFile !== undefined) {
     const file = { schema: { type: 'string', format: 'binary' } }
-    return { required: true, content: { 'image/png': file, 'image/jpeg': file, 'image/webp': file } }
+    return { required: true, content: Object.fromEntries(endpoint.takesFile.map(type => [type, file])) }
   }
   if (endpoint.body === undefined) return undefined
   const whole = withPatterns(documentSchema(endpoint.body, endpoint.resource))

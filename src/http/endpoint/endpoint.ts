@@ -129,8 +129,8 @@ export type Endpoint<
   params?: P
   query?: Q
   body?: B
-  /** `image`: the body is a file of at most 1 MiB, and `call.body` a Buffer. */
-  input?: 'json' | 'image'
+  /** Media types, for the document: the body is a file of at most 1 MiB, and `call.body` a Buffer. */
+  takesFile?: readonly string[]
   /** A list that entries leave without a change: clients cannot sync it, and its answers have no `Sync-Watermark`. */
   neverSynced?: true
   /** For a POST without effect, or one whose answer must never be replayed. */

@@ -23,7 +23,7 @@ export function codesOf(endpoint: Endpoint): RefusalCode[] {
   if (isRestricted(endpoint.permission)) codes.add('role_forbidden')
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('unsupported_media_type')
-  if (endpoint.method !== 'GET' && endpoint.input !== 'image') codes.add('malformed_json')
+  if (endpoint.method !== 'GET' && endpoint.takesFile === undefined) codes.add('malformed_json')
   if (honoursIdempotencyKey(endpoint)) {
     codes.add('invalid_idempotency_key').add('idempotency_key_reused').add('idempotency_in_progress')
   }

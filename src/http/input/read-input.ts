@@ -41,8 +41,8 @@ declare module 'fastify' {
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 const noBytes = Buffer.alloc(0)
 
-function takesJson({ method, input }: Endpoint): boolean {
-  return method !== 'GET' && input !== 'image'
+function takesJson({ method, takesFile }: Endpoint): boolean {
+  return method !== 'GET' && takesFile === undefined
 }
 
 /**
@@ -61,15 +61,15 @@ const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?$/i
  * ignored, since it has no meaning (RFC 9110 §9.3.1).
  */
 export function expectBody(endpoint: Endpoint): preParsingHookHandler {
-  const isImage = endpoint.input === 'image'
+  const isFile = endpoint.takesFile !== undefined
   const honoursKey = honoursIdempotencyKey(endpoint)
 
   return (request, _reply, payload, done) => {
     const { raw } = request
     const sent = hasBody(raw)
-    if (sent) requireMediaType(raw, isImage)
-    // Fastify would check the type too, even of an empty body, and of images, whose type is read from their bytes.
-    if (isImage || !sent) delete raw.headers['content-type']
+    if (sent) requireMediaType(raw, isFile)
+    // Fastify would check the type too, even of an empty body, and of files, whose type is read from their bytes.
+    if (isFile || !sent) delete raw.headers['content-type']
     if (honoursKey) request.sentKey = readIdempotencyKey(raw)
     done(null, payload)
   }
@@ -81,10 +81,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return length !== undefined && length !== '0'
 }
 
-function requireMediaType({ headers }: IncomingMessage, isImage: boolean): void {
+function requireMediaType({ headers }: IncomingMessage, isFile: boolean): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw encodedBody()
-  if (!isImage && !jsonType.test(headers['content-type'] ?? '')) throw notJson()
+  if (!isFile && !jsonType.test(headers['content-type'] ?? '')) throw notJson()
 }
 
 /** Makes the `preValidation` hook of an operation: parses query and body for Fastify's validation. */

@@ -31,6 +31,8 @@ export const unreadable = (line: number, fault: Fault) => faultyFile([{ line, ..
 
 const onFile = (rule: FaultRule, message: string) => fault('body', rule, message)
 export const unreadableText = ({ message }: Refusal) => onFile('format', message)
+export const notUtf8 = () =>
+  unreadable(1, onFile('format', 'The file is not UTF-8 text. Save it as "CSV UTF-8".'))
 export const notCsv = (why: string) => onFile('format', `The file is not valid CSV: ${why}.`)
 export const notXlsx = (why: string) =>
   onFile('format', `The file is not an Excel workbook: ${why}. Save it again as .xlsx, or as CSV.`)

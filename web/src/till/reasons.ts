@@ -1,10 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { service } from '../service/person.ts'
 
 /** A reason to press: its words, and what an act sends for it. */
 export type Reason = { key: string; name: string; body: { reason_id: string } | { reason: string } }
 
-/** The reasons for an act that are pressed instead of typed. */
-export function useReasons(_kind: 'cancel' | 'discount' | 'cash'): readonly Reason[] {
+type Kind = 'cancel' | 'discount' | 'cash'
+type Listed = { id: string; name: string }
+
+/** The reasons for an act that are pressed instead of typed: the brand's own, else the usual ones. */
+export function useReasons(kind: Kind): readonly Reason[] {
   const { t } = useLingui()
-  return [t`Changed their mind`, t`Our mistake`].map(name => ({ key: name, name, body: { reason: name } }))
+  const { data = [] } = useQuery({
+    queryKey: ['reasons', kind],
+    queryFn: () =>
+      (service() as unknown as { get: (path: string, options: object) => Promise<Listed[]> }).get(
+        '/reasons',
+        {
+          query: { kind },
+        },
+      ),
+    retry: false,
+  })
+  if (data.length > 0) return data.map(({ id, name }) => ({ key: id, name, body: { reason_id: id } }))
+  const usual = {
+    cancel: [t`Guest changed mind`, t`Wrong dish`, t`Took too long`],
+    discount: [t`Regular guest`, t`Complaint`, t`Staff`],
+    cash: [t`Change`, t`Supplier`, t`Tips`],
+  }
+  return usual[kind].map(typedReason)
+}
+
+export function typedReason(name: string): Reason {
+  return { key: name, name, body: { reason: name } }
 }

@@ -1,45 +1,50 @@
 import { NoAnswer, Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Pad } from '../../ui/Pad.tsx'
 import css from './approval.module.css'
 
 type Props = {
-  /** What it is for: “10 % off table 12”. */
+  /** What it is for: “10 % off table 12”, “The kitchen has started it”. */
   what: string
+  /** What it means, beside that a PIN is needed. */
+  children?: ReactNode
   onPin: (pin: string) => Promise<void>
   onCancel: () => void
 }
 
 /** A colleague's PIN, asked in place: what was chosen stays beside it. */
-export function ApprovalPad({ what, onPin, onCancel }: Props) {
+export function ApprovalPad({ what, children, onPin, onCancel }: Props) {
   const { t } = useLingui()
   const { pin, fault, isBusy, setPin, send } = useSending(onPin)
   return (
     <section className={css['approval']} aria-label={t`A colleague's PIN`}>
-      <p>
-        <Trans>
-          <b>{what}</b> needs a colleague who may. Their PIN:
-        </Trans>
-      </p>
-      <output className={css['dots']} aria-label={t`${pin.length} digits typed`}>
-        {'●'.repeat(pin.length).padEnd(4, '○')}
-      </output>
-      <p className={css['fault']} role="alert">
-        {fault}
-      </p>
+      <div className={css['words']}>
+        <h3>{what}</h3>
+        <p>
+          <Trans>The PIN of a colleague who may is needed.</Trans> {children}
+        </p>
+        <output className={css['dots']} aria-label={t`${pin.length} digits typed`}>
+          {'●'.repeat(pin.length).padEnd(4, '○')}
+        </output>
+        <p className={css['fault']} role="alert">
+          {fault}
+        </p>
+        <Button tone="bare" onClick={onCancel}>
+          <Trans>Leave it</Trans>
+        </Button>
+      </div>
       <Pad
         name={t`PIN`}
         backName={t`Delete`}
         takesKeys
+        isSmall
         onDigit={digit => setPin((pin + digit).slice(0, 8))}
         onBack={() => setPin(pin.slice(0, -1))}
+        onEnter={send}
         last={{ label: <Trans>OK</Trans>, name: isBusy ? t`Asking…` : t`OK`, isSolid: true, onPress: send }}
       />
-      <Button tone="bare" onClick={onCancel}>
-        <Trans>Leave it as it was</Trans>
-      </Button>
     </section>
   )
 }

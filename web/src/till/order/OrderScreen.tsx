@@ -1,16 +1,85 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MapPinOff } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { drafts } from '../../service/drafts.ts'
 import { Bar } from '../../ui/Bar.tsx'
-import type { Spot } from '../addresses.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { billAddress, floorAddress, type Spot } from '../addresses.ts'
 import { Strip } from '../frame/Strip.tsx'
+import { OrderRoom } from './OrderRoom.tsx'
+import css from './order.module.css'
+import { counterSale, saleOfTable, useBillSale, useOrderSale, useTable } from './sale.ts'
+import { moveDraft } from './send-round.ts'
 
 /** The order of a table, a bill, an order without a bill, or a new one at the counter. */
 export function OrderScreen({ spot }: { spot: Spot }) {
   return (
+    <Suspense fallback={<Opening />}>
+      {spot.kind === 'table' && <TableRoom name={spot.name} />}
+      {spot.kind === 'bill' && <BillRoom id={spot.id} />}
+      {spot.kind === 'order' && <SingleRoom id={spot.id} />}
+      {spot.kind === 'counter' && <OrderRoom sale={counterSale} />}
+    </Suspense>
+  )
+}
+
+/** A free table; an occupied one shows its bill. */
+function TableRoom({ name }: { name: string }) {
+  const table = useTable(name)
+  if (table === undefined) return <NoTable name={name} />
+  if (table.dining_session_id !== null)
+    return <ToBill place={`table:${table.id}`} billId={table.dining_session_id} />
+  return <OrderRoom sale={saleOfTable(table)} />
+}
+
+/** Lines taken before somebody opened the table go with it to the bill. */
+function ToBill({ place, billId }: { place: string; billId: string }) {
+  useEffect(() => {
+    const draft = drafts.get().get(place)
+    const there = `bill:${billId}`
+    if (draft !== undefined) moveDraft(draft, there, drafts.get().get(there) ?? { place: there, lines: [] })
+  }, [place, billId])
+  return <Redirect to={`${billAddress(billId)}${location.search}`} replace />
+}
+
+function BillRoom({ id }: { id: string }) {
+  const sale = useBillSale(id)
+  const into = sale.bill?.merged_into_id
+  return typeof into === 'string' ? <ToBill place={sale.place} billId={into} /> : <OrderRoom sale={sale} />
+}
+
+function SingleRoom({ id }: { id: string }) {
+  return <OrderRoom sale={useOrderSale(id)} />
+}
+
+function NoTable({ name }: { name: string }) {
+  const { t } = useLingui()
+  const [, go] = useLocation()
+  const act = (
+    <Button tone="solid" onClick={() => go(floorAddress)}>
+      <Trans>Back to the floor</Trans>
+    </Button>
+  )
+  return (
+    <main>
+      <Empty icon={<MapPinOff />} title={t`There is no table ${name} here.`} act={act} />
+    </main>
+  )
+}
+
+/** The frame at once; that something is coming only after a moment. */
+function Opening() {
+  const { t } = useLingui()
+  return (
     <>
       <Bar strip={<Strip />}>
-        <h1>{spot.kind === 'table' ? <Trans>Table {spot.name}</Trans> : <Trans>Order</Trans>}</h1>
+        <h1 className="sr">{t`Order`}</h1>
       </Bar>
-      <main />
+      <main className={css['opening']} role="status">
+        <Trans>Opening…</Trans>
+      </main>
     </>
   )
 }

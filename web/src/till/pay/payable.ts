@@ -1,6 +1,6 @@
 import type { components } from '@comanda/client'
-import { queryOptions, useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query'
-import { service } from '../../service/person.ts'
+import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query'
+import { billQuery, orderQuery } from '../sale-queries.ts'
 
 type Schemas = components['schemas']
 export type Item = Schemas['OrderItem']
@@ -28,18 +28,6 @@ export type PayTarget = Pick<Payable, 'kind' | 'id'>
 
 /** Where the commands of a sale wait for one another. */
 export const placeOf = ({ kind, id }: PayTarget) => `${kind}:${id}`
-
-const billQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['bill', id],
-    queryFn: () => service().get('/dining-sessions/{session}', { path: { session: id } }),
-  })
-
-const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['order', id],
-    queryFn: () => service().get('/orders/{order}', { path: { order: id } }),
-  })
 
 /** What is to be paid, read again whenever an event concerns it. */
 export function usePayable({ kind, id }: PayTarget): Payable {

@@ -8,7 +8,7 @@ import './print.css'
 /** Prints the receipt of a sale; before it is settled this is the pre-bill. */
 export async function printPaper({ kind, id }: PayTarget): Promise<void> {
   const query = { format: 'html', lang: i18n.locale } as const
-  const page =
+  const page: unknown =
     kind === 'bill'
       ? await service().get('/dining-sessions/{session}/receipt', { path: { session: id }, query })
       : await service().get('/orders/{order}/receipt', { path: { order: id }, query })

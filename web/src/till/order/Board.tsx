@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { Chip } from '../../ui/Chip.tsx'
+import { Categories, oftenId } from './Categories.tsx'
+import css from './board.module.css'
+import { useOrder } from './order-context.ts'
+import { Tiles } from './Tiles.tsx'
+
+/** Categories, always in the same place, and the dishes of the one that is open. */
+export function Board() {
+  const { t } = useLingui()
+  const { menu } = useOrder()
+  const [open, setOpen] = useState({ category: oftenId, below: oftenId })
+  // Often stays as it is for as long as this sale is on the screen.
+  const [often] = useState(menu.often.map(({ id }) => id))
+  const { category, below } = open
+  const children = category === oftenId ? [] : menu.childrenOf(category)
+  const dishes =
+    category === oftenId
+      ? often.flatMap(id => menu.byId.get(id) ?? [])
+      : menu.dishesOf(below === oftenId ? category : below)
+  const name =
+    category === oftenId ? t`Often` : (menu.categories.find(({ id }) => id === category)?.name ?? '')
+  return (
+    <div className={css['board']} data-rail={menu.categories.length > 40 || undefined} data-region="dishes">
+      <Categories open={category} onOpen={id => setOpen({ category: id, below: oftenId })} />
+      {children.length > 0 && (
+        <div className={css['below']} role="group" aria-label={t`Parts of ${name}`}>
+          <Chip isPressed={below === oftenId} onPress={() => setOpen({ category, below: oftenId })}>
+            {t`All`}
+          </Chip>
+          {children.map(child => (
+            <Chip
+              key={child.id}
+              isPressed={below === child.id}
+              onPress={() => setOpen({ category, below: child.id })}
+            >
+              {child.name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <div className={css['head']}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <span>
+          <Plural value={dishes.length} one="# dish" other="# dishes" />
+        </span>
+        <span className={css['legend']} aria-hidden>
+          <ListChecks />
+          <Trans>has choices</Trans>
+        </span>
+      </div>
+      <Tiles name={name} dishes={dishes} />
+    </div>
+  )
+}

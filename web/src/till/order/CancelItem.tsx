@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ApprovalPad } from '../approval/ApprovalPad.tsx'
+import type { Item, Order } from './menu.types.ts'
+import { useOrder } from './order-context.ts'
+import css from './panel.module.css'
+import { Reasons } from './Reasons.tsx'
+import type { Reason } from '../reasons.ts'
+import { useAgain } from './use-again.ts'
+import { useSaleAct } from './use-sale-act.ts'
+
+/** Cancels a sent line, or part of it: the reason acts at once where no PIN is needed. */
+export function CancelItem({ item, order }: { item: Item; order: Order }) {
+  const { t } = useLingui()
+  const { select } = useOrder()
+  const again = useAgain()
+  const [quantity, setQuantity] = useState(item.quantity)
+  const part = quantity < item.quantity ? quantity : undefined
+  const done = () => {
+    select(undefined)
+    const copy = { ...item, quantity }
+    showToast(t`${item.name} is cancelled.`, {
+      act: { label: t`Order it again`, onPress: () => again([copy]) },
+    })
+  }
+  const act = useSaleAct({ action: 'cancel_after_preparing', target_id: approvalTarget(item, order) }, done)
+  const isStarted = item.kitchen.preparing_at !== null
+  const choose = (reason: Reason) => act.run(stepOf(item, order, reason, part))
+  return (
+    <>
+      {item.quantity > 1 && Number.isInteger(item.quantity) && (
+        <Stepper
+          value={quantity}
+          max={item.quantity}
+          onChange={setQuantity}
+          labels={{ less: t`Cancel one less`, more: t`Cancel one more` }}
+        />
+      )}
+      <Reasons kind="cancel" onChoose={choose} />
+      {act.fault !== undefined && (
+        <p className={css['fault']} role="alert">
+          {act.fault}
+        </p>
+      )}
+      {act.approval.asked !== undefined && (
+        <ApprovalPad
+          what={isStarted ? t`The kitchen has started it` : t`This needs an approval`}
+          onPin={act.approval.approve}
+          onCancel={act.approval.cancel}
+        >
+          {isStarted && t`Its cost counts as waste.`}
+        </ApprovalPad>
+      )}
+    </>
+  )
+}
+
+function approvalTarget(item: Item, order: Order): string {
+  return order.dining_session_id === null ? order.id : item.id
+}
+
+function stepOf(item: Item, order: Order, reason: Reason, quantity: number | undefined) {
+  const part = quantity === undefined ? {} : { quantity }
+  // What the kitchen has started is waste; the rest goes back to stock.
+  const restock = item.kitchen.preparing_at === null
+  if (order.dining_session_id !== null)
+    return {
+      method: 'post',
+      path: '/order-items/{item}/cancel',
+      params: { item: item.id },
+      body: { ...reason.body, ...part, restock },
+    } as const
+  return {
+    method: 'post',
+    path: '/orders/{order}/remove-items',
+    params: { order: order.id },
+    body: { items: [{ item_id: item.id, ...part }], ...reason.body, restock },
+  } as const
+}

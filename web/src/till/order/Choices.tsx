@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Minus, Plus } from 'lucide-react'
+import type { DraftLine } from '../../service/draft.types.ts'
+import { useMoney } from '../../service/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import {
+  hasRoom,
+  isLeaveOut,
+  ruleOf,
+  setUnits,
+  toggleAddon,
+  unitsChosen,
+  unitsOfGroup,
+} from './choice.rules.ts'
+import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
+import { useOrder } from './order-context.ts'
+import css from './panel.module.css'
+
+type Of = { line: DraftLine; product: MenuProduct }
+
+const mostChips = 12
+const shownOfMany = 8
+
+/** The choices of one group, its rule in words. A long group shows its first, and the rest in the place of the dishes. */
+export function GroupRow({ line, product, group, isMissing }: Of & { group: MenuGroup; isMissing: boolean }) {
+  const { widen } = useOrder()
+  const rule = useRule(group, unitsOfGroup(product, line, group))
+  const isMany = group.addons.length > mostChips
+  const shown = isMany
+    ? group.addons.filter(
+        (addon, at) => at < shownOfMany || line.addons.some(({ addonId }) => addonId === addon.id),
+      )
+    : group.addons
+  return (
+    <ChipRow name={group.name} rule={rule} isMissing={isMissing}>
+      {shown.map(addon => (
+        <AddonChip key={addon.id} line={line} product={product} group={group} addon={addon} />
+      ))}
+      {isMany && (
+        <Button onClick={() => widen({ lineId: line.id, group })}>
+          <Trans>All {group.addons.length}…</Trans>
+        </Button>
+      )}
+    </ChipRow>
+  )
+}
+
+function useRule(group: MenuGroup, chosen: number): string {
+  const { t } = useLingui()
+  const rule = ruleOf(group)
+  const free = group.free_quantity
+  const isOff = group.addons.length > 0 && group.addons.every(addon => isLeaveOut(group, addon))
+  const words = () => {
+    if (isOff || rule.kind === 'any') return t`any`
+    if (rule.kind === 'one') return t`choose 1`
+    if (rule.kind === 'up_to') return t`up to ${rule.count}`
+    if (rule.kind === 'between') return t`choose ${rule.min} to ${rule.max}, chose ${chosen}`
+    if (rule.kind === 'exactly') return t`choose ${rule.count}, chose ${chosen}`
+    return t`choose at least ${rule.count}, chose ${chosen}`
+  }
+  const more = plural(free, { one: 'first one free', other: 'first # free' })
+  return free > 0 ? `${words()}, ${t`${more}`}` : words()
+}
+
+/** A choice; of one that a line may have several times, chosen, the number can be changed. */
+export function AddonChip({ line, product, group, addon }: Of & { group: MenuGroup; addon: MenuAddon }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { change } = useOrder()
+  const units = unitsChosen(product, line, group, addon)
+  const isOff = isLeaveOut(group, addon)
+  const isRoom = hasRoom(product, line, group, addon)
+  const toggle = () => change(line.id, one => toggleAddon(product, one, group, addon))
+  if (isOff)
+    return (
+      <Chip isPressed={units === 0} onPress={toggle}>
+        {t`No ${addon.name}`}
+      </Chip>
+    )
+  const isCounted = units > 0 && group.max !== 1 && addon.max_quantity !== 1 && (isRoom || units > 1)
+  const off =
+    !addon.orderable && units === 0 ? t`sold out` : units === 0 && !isRoom ? t`enough chosen` : undefined
+  const set = (next: number) => change(line.id, one => setUnits(one, group, addon, next))
+  return (
+    <span className={css['counted']}>
+      {isCounted && units > 1 && (
+        <Button
+          isSquare
+          aria-label={t`One ${addon.name} less`}
+          icon={<Minus />}
+          onClick={() => set(units - 1)}
+        />
+      )}
+      <Chip
+        isPressed={units > 0}
+        onPress={toggle}
+        off={off}
+        extra={addon.price > 0 ? `+${money.short(addon.price)}` : undefined}
+      >
+        {units > 1 ? `${units} × ${addon.name}` : addon.name}
+      </Chip>
+      {isCounted && isRoom && (
+        <Button
+          isSquare
+          aria-label={t`One ${addon.name} more`}
+          icon={<Plus />}
+          onClick={() => set(units + 1)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Ban, ListChecks, PencilLine, TriangleAlert } from 'lucide-react'
+import type { DraftLine } from '../../service/draft.types.ts'
+import { changeDraft } from '../../service/drafts.ts'
+import { useMoney } from '../../service/money.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import slip from '../../ui/slip.module.css'
+import type { Problem } from './choice.rules.ts'
+import { LineDetail, quantityText } from './LineDetail.tsx'
+import { LinePanel } from './LinePanel.tsx'
+import { unitsOfLines } from './line.rules.ts'
+import { useOrder } from './order-context.ts'
+import css from './ticket.module.css'
+import { TicketLine } from './TicketLine.tsx'
+import { usePriceAll, useTotal } from './use-total.ts'
+
+/** What waits on this device to be sent. */
+export function DraftSlip() {
+  const { t } = useLingui()
+  const { draft } = useOrder()
+  const money = useMoney()
+  const { unsent } = useTotal()
+  const { refusal } = draft
+  return (
+    <section
+      className={`${slip['slip']} ${css['slip']} ${css['new']} ${refusal === undefined ? '' : css['refused']}`}
+      aria-label={t`Not sent yet`}
+    >
+      <div className={slip['head']}>
+        <PencilLine aria-hidden />
+        <span>
+          <b>
+            <Trans>Not sent yet</Trans>
+          </b>{' '}
+          · <Plural value={unitsOfLines(draft.lines)} one="# item" other="# items" />
+        </span>
+        <span className={css['end']}>{money.full(unsent)}</span>
+      </div>
+      {refusal !== undefined && <Refusal />}
+      {draft.lines.map(line => (
+        <UnsentLine key={line.id} line={line} />
+      ))}
+    </section>
+  )
+}
+
+/** Why the service refused these lines: nothing is lost and nothing was sent twice. */
+function Refusal() {
+  const { draft, problems, sale } = useOrder()
+  const gone = problems.filter(({ problem }) => problem.kind === 'gone').map(({ line }) => line.id)
+  const rest = draft.lines.filter(({ id }) => !gone.includes(id))
+  return (
+    <div className={css['refusal']} role="alert">
+      <p>
+        <TriangleAlert aria-hidden />
+        <span>
+          <b>
+            <Trans>This round was refused.</Trans>
+          </b>{' '}
+          {draft.refusal?.message} <Trans>The lines are back; nothing went to the kitchen.</Trans>
+        </span>
+      </p>
+      {gone.length > 0 && rest.length > 0 && (
+        <Button onClick={() => changeDraft(sale.place, one => ({ ...one, lines: rest }))}>
+          <Plural
+            value={gone.length}
+            one="Take off what is sold out"
+            other="Take off the # that are sold out"
+          />
+        </Button>
+      )}
+      <small>{draft.refusal?.code}</small>
+    </div>
+  )
+}
+
+function UnsentLine({ line }: { line: DraftLine }) {
+  const { t } = useLingui()
+  const { menu, selected, select, problems } = useOrder()
+  const money = useMoney()
+  const priceAll = usePriceAll()
+  const product = menu.byId.get(line.productId)
+  const problem = problems.find(one => one.line === line)?.problem
+  const isOpen = selected === line.id
+  const isGone = problem?.kind === 'gone' || problem?.kind === 'choice_gone'
+  return (
+    <TicketLine
+      quantity={quantityText(line.quantity)}
+      name={product?.name ?? t`A dish that is no longer on the menu`}
+      stage={problem && (isGone || !isOpen) ? stageOf(problem, t`Sold out`, t`Choose`) : undefined}
+      amount={money.short(priceAll([line]))}
+      detail={product && !isOpen ? <LineDetail product={product} line={line} /> : undefined}
+      tone={isGone ? 'red' : 'unsent'}
+      isOpen={isOpen}
+      onPress={() => select(isOpen ? undefined : line.id)}
+      panel={<LinePanel line={line} product={product} problem={problem} />}
+    />
+  )
+}
+
+function stageOf({ kind }: Problem, soldOut: string, choose: string) {
+  const isGone = kind === 'gone' || kind === 'choice_gone'
+  const word = isGone ? soldOut : choose
+  const icon = isGone ? <Ban /> : <ListChecks />
+  return {
+    word,
+    badge: (
+      <Badge tone={isGone ? 'red' : 'amber'} icon={icon}>
+        {word}
+      </Badge>
+    ),
+  }
+}

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, ListChecks, Send, TriangleAlert } from 'lucide-react'
+import { useMe } from '../../service/device.ts'
+import { useMoney } from '../../service/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMay } from '../frame/branch.ts'
+import { unitsOfLines } from './line.rules.ts'
+import { useOrder } from './order-context.ts'
+import { isOpen } from './sale.ts'
+import css from './ticket.module.css'
+import { usePrintBill } from './use-print-bill.ts'
+import { useTotal } from './use-total.ts'
+
+/** The total and the two acts that end a visit to the table. */
+export function Foot() {
+  const { t } = useLingui()
+  const { sale } = useOrder()
+  const { tax_mode } = useMe().brand
+  const money = useMoney()
+  const { total, isAbout } = useTotal()
+  const paid = sale.bill?.paid ?? sale.order?.paid ?? 0
+  const label = isAbout ? t`Total about` : t`Total`
+  const amount = money.full(total)
+  return (
+    <footer className={css['foot']} data-region="foot">
+      <p className={css['total']}>
+        <span>
+          {label}
+          {tax_mode === 'inclusive' && (
+            <small>
+              <Trans>tax included</Trans>
+            </small>
+          )}
+          {paid > 0 && (
+            <small>
+              <Trans>{money.full(paid)} paid</Trans>
+            </small>
+          )}
+        </span>
+        <b className="num" aria-live="polite">
+          <span className="sr">{label} </span>
+          {amount}
+        </b>
+      </p>
+      {isOpen(sale) && (
+        <div className={css['acts']}>
+          <PayButton />
+          <SendButton />
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function PayButton() {
+  const { t } = useLingui()
+  const { sale, pay, draft } = useOrder()
+  const may = useMay('pay')
+  const printBill = usePrintBill(sale)
+  const hasSent = sale.rounds.length > 0
+  const off = hasSent ? undefined : t`Nothing was sent yet`
+  const tone = hasSent && draft.lines.length === 0 ? 'solid' : 'plain'
+  if (!may)
+    return (
+      <Button size="big" tone={tone} off={off} onClick={printBill}>
+        <Trans>Bill</Trans>
+      </Button>
+    )
+  return (
+    <Button size="big" tone={tone} off={off} onClick={pay}>
+      <Trans>Pay</Trans>
+      <kbd aria-hidden>F4</kbd>
+    </Button>
+  )
+}
+
+/** Says what it does: how many it sends, what is to be chosen first, or that something is wrong. */
+function SendButton() {
+  const { t } = useLingui()
+  const { draft, problems, send } = useOrder()
+  const { unsent } = useTotal()
+  const money = useMoney()
+  const first = problems[0]?.problem
+  if (draft.lines.length === 0)
+    return (
+      <Button size="big" icon={<Check />} off={t`Tap a dish first`}>
+        <Trans>Nothing to send</Trans>
+      </Button>
+    )
+  if (first?.kind === 'gone' || first?.kind === 'choice_gone')
+    return (
+      <Button size="big" tone="red" icon={<TriangleAlert />} onClick={send}>
+        <Plural value={problems.length} one="Solve # problem" other="Solve # problems" />
+      </Button>
+    )
+  if (first !== undefined)
+    return (
+      <Button size="big" tone="amber" icon={<ListChecks />} onClick={send}>
+        {first.kind === 'group' && (
+          <span>
+            <Trans>
+              Choose <bdi>{first.group.name.toLocaleLowerCase()}</bdi> first
+            </Trans>
+          </span>
+        )}
+        {first.kind === 'price' && <Trans>Enter the price first</Trans>}
+        {first.kind === 'weight' && <Trans>Enter the weight first</Trans>}
+      </Button>
+    )
+  return (
+    <Button size="big" tone="pen" className={css['send']} icon={<Send className="flip" />} onClick={send}>
+      <span>
+        <Trans>Send {unitsOfLines(draft.lines)}</Trans>
+      </span>
+      <kbd aria-hidden>F9</kbd>
+      <span className={css['amount']} aria-hidden>
+        {money.full(unsent)}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DraftLine } from '../../service/draft.types.ts'
+import { useMe } from '../../service/device.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { language } from '../../ui/language.ts'
+import { useStore } from '../../service/use-store.ts'
+import { useOrder } from './order-context.ts'
+import css from './panel.module.css'
+
+type QuickNote = { text: string; translations?: Record<string, { text?: string }> }
+
+/** A note to the kitchen: those that the brand uses often as chips, or any text. */
+export function NoteField({ line, onDone }: { line: DraftLine; onDone: () => void }) {
+  const { t } = useLingui()
+  const { change } = useOrder()
+  const { quick_notes = [] } = useMe().brand as { quick_notes?: QuickNote[] }
+  const shown = useStore(language)
+  const [text, setText] = useState(line.note ?? '')
+  const keep = (note: string) => {
+    change(line.id, one => ({ ...one, note: note.trim() === '' ? null : note.trim() }))
+    onDone()
+  }
+  return (
+    <form
+      className={css['note']}
+      onSubmit={event => {
+        event.preventDefault()
+        keep(text)
+      }}
+    >
+      {quick_notes.length > 0 && (
+        <div className={css['chips']}>
+          {quick_notes.map(note => {
+            const words = note.translations?.[shown]?.text ?? note.text
+            return (
+              <Chip key={note.text} isPressed={line.note === words} onPress={() => keep(words)}>
+                {words}
+              </Chip>
+            )
+          })}
+        </div>
+      )}
+      <label>
+        <Trans>Note to the kitchen</Trans>
+        <input
+          autoFocus
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </label>
+      <div className={css['acts']}>
+        <Button type="submit" tone="solid">
+          <Trans>Note it</Trans>
+        </Button>
+        {line.note !== null && (
+          <Button onClick={() => keep('')}>
+            <Trans>No note</Trans>
+          </Button>
+        )}
+        <Button tone="bare" onClick={onDone} aria-label={t`Close the note`}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { AllChoices } from './AllChoices.tsx'
+import { Board } from './Board.tsx'
+import { Hits } from './Hits.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
+import { OrderBar } from './OrderBar.tsx'
+import { OrderContext } from './order-context.ts'
+import css from './order.module.css'
+import { PayOver, preloadPay } from './PayOver.tsx'
+import type { Sale } from './sale.ts'
+import { Ticket } from './Ticket.tsx'
+import { useMenuNews } from './use-menu-news.ts'
+import { useOrderState } from './use-order-state.ts'
+import { useKeys } from './use-keys.ts'
+import { useTyped } from './use-typed.ts'
+
+/** Dishes beside the ticket: what is pressed waits there until it is sent. */
+export function OrderRoom({ sale }: { sale: Sale }) {
+  const order = useOrderState(sale)
+  const typed = useTyped(order)
+  const [hasHelp, setHelp] = useState(false)
+  useKeys(order, typed, () => setHelp(true))
+  useMenuNews(order)
+  useEffect(preloadPay, [])
+  return (
+    <OrderContext value={order}>
+      <div className={css['frame']}>
+        <div className={css['room']} data-wide={order.wide !== undefined || undefined}>
+          <OrderBar typed={typed} />
+          <main className={css['main']}>
+            {typed.text !== '' ? <Hits typed={typed} /> : order.wide ? <AllChoices /> : <Board />}
+          </main>
+          <Ticket />
+        </div>
+      </div>
+      <PayOver />
+      {hasHelp && <KeysHelp onClose={() => setHelp(false)} />}
+    </OrderContext>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRightLeft, BadgePercent, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { CancelItem } from './CancelItem.tsx'
+import { DiscountItem } from './DiscountItem.tsx'
+import type { Item, Order } from './menu.types.ts'
+import { MoveItem } from './MoveItem.tsx'
+import { useOrder } from './order-context.ts'
+import css from './panel.module.css'
+import { useAgain } from './use-again.ts'
+
+/** What can be done with a line that was sent. */
+export function SentPanel({ item, order }: { item: Item; order: Order }) {
+  const { t } = useLingui()
+  const { sale } = useOrder()
+  const again = useAgain()
+  const [act, setAct] = useState<'cancel' | 'move' | 'discount'>()
+  return (
+    <div className={css['panel']}>
+      <div className={css['acts']}>
+        <Button
+          tone="red"
+          icon={<X />}
+          aria-expanded={act === 'cancel'}
+          onClick={() => setAct(act === 'cancel' ? undefined : 'cancel')}
+        >
+          <Trans>Cancel item</Trans>
+        </Button>
+        {sale.bill !== undefined && (
+          <Button
+            icon={<ArrowRightLeft />}
+            aria-expanded={act === 'move'}
+            onClick={() => setAct(act === 'move' ? undefined : 'move')}
+          >
+            <Trans>Move</Trans>
+          </Button>
+        )}
+        <Button icon={<RotateCcw />} onClick={() => again([item])}>
+          <Trans>Repeat</Trans>
+        </Button>
+        <Button
+          isSquare
+          icon={<BadgePercent />}
+          aria-label={t`Discount`}
+          aria-expanded={act === 'discount'}
+          onClick={() => setAct(act === 'discount' ? undefined : 'discount')}
+        />
+      </div>
+      {act === 'cancel' && <CancelItem item={item} order={order} />}
+      {act === 'move' && <MoveItem item={item} />}
+      {act === 'discount' && <DiscountItem item={item} order={order} />}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bell, Check, CheckCheck, CircleX, Flame, Pause, RotateCcw, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { minutesAndSeconds, useNow } from '../../service/clock.ts'
+import { useMoney } from '../../service/money.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { timeIn } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import slip from '../../ui/slip.module.css'
+import { useBranch } from '../frame/branch.ts'
+import { useStaffNames } from '../use-staff-names.ts'
+import { ItemDetail, quantityText } from './LineDetail.tsx'
+import type { Item, Order } from './menu.types.ts'
+import { useOrder } from './order-context.ts'
+import { isOpen as isSaleOpen } from './sale.ts'
+import { SentPanel } from './SentPanel.tsx'
+import { stageOf } from './stage.rules.ts'
+import css from './ticket.module.css'
+import { TicketLine } from './TicketLine.tsx'
+import { useAgain } from './use-again.ts'
+
+/** A round that was sent: it never moves, and never changes silently. */
+export function SentRound({ order, number }: { order: Order; number: number }) {
+  const { t } = useLingui()
+  const { sale } = useOrder()
+  const { timezone } = useBranch()
+  const waiter = useStaffNames()(order.staff_id)
+  const again = useAgain()
+  return (
+    <section className={`${slip['slip']} ${css['slip']} ${css['sent']}`} aria-label={t`Round ${number}`}>
+      <div className={slip['head']}>
+        <Check aria-hidden />
+        <span>
+          <b>
+            <Trans>Round {number}</Trans>
+          </b>{' '}
+          · {timeIn(timezone, Date.parse(order.ordered_at))}
+          {waiter !== undefined && (
+            <>
+              {' '}
+              · <bdi>{waiter}</bdi>
+            </>
+          )}
+        </span>
+        {isSaleOpen(sale) && (
+          <Button
+            tone="bare"
+            className={css['again']}
+            icon={<RotateCcw />}
+            onClick={() => again(order.items)}
+          >
+            <Trans>Again</Trans>
+          </Button>
+        )}
+      </div>
+      {order.items.map(item => (
+        <SentLine key={item.id} item={item} order={order} />
+      ))}
+    </section>
+  )
+}
+
+function SentLine({ item, order }: { item: Item; order: Order }) {
+  const { sale, selected, select } = useOrder()
+  const money = useMoney()
+  const stage = useStage(item)
+  const isOpen = selected === item.id
+  const canAct = item.kind === 'product' && item.cancelled_at === null && isSaleOpen(sale)
+  return (
+    <TicketLine
+      quantity={quantityText(item.quantity)}
+      name={item.name}
+      stage={stage}
+      amount={money.short(item.total)}
+      detail={<ItemDetail item={item} />}
+      tone={item.cancelled_at === null ? 'sent' : 'gone'}
+      isOpen={isOpen}
+      onPress={() => select(isOpen ? undefined : item.id)}
+      panel={canAct ? <SentPanel item={item} order={order} /> : undefined}
+    />
+  )
+}
+
+/** Where an item is, as a word and a badge. */
+function useStage(item: Item): { word: string; badge: ReactNode } | undefined {
+  const { t } = useLingui()
+  const stage = stageOf(item)
+  const time = useNow(1000)
+  const badge = (word: string, icon: ReactNode, tone?: 'amber' | 'green' | 'red') => ({
+    word,
+    badge: (
+      <Badge icon={icon} {...(tone && { tone })}>
+        {word}
+      </Badge>
+    ),
+  })
+  switch (stage) {
+    case 'cancelled':
+      return badge(t`Cancelled`, <CircleX />, 'red')
+    case 'held':
+      return badge(item.course === null ? t`On hold` : t`Course ${item.course}`, <Pause />, 'amber')
+    case 'awaits_payment':
+      return badge(t`After payment`, <Wallet />, 'amber')
+    case 'new':
+      return badge(t`Sent`, <Check />)
+    case 'preparing':
+      return badge(t`Cooking`, <Flame />, 'amber')
+    case 'ready':
+      return badge(
+        t`Ready ${minutesAndSeconds(time - Date.parse(item.kitchen.ready_at ?? ''))}`,
+        <Bell />,
+        'green',
+      )
+    case 'delivered':
+      return badge(t`Served`, <CheckCheck />)
+    case 'none':
+      return undefined
+  }
+  return undefined
+}

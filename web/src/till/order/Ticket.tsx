@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Receipt } from 'lucide-react'
+import { useState } from 'react'
+import { Empty } from '../../ui/Empty.tsx'
+import { ClosedNote } from './ClosedNote.tsx'
+import { Dock } from './Dock.tsx'
+import { DraftSlip } from './DraftSlip.tsx'
+import { Foot } from './Foot.tsx'
+import { GuestsPanel, GuestsRow } from './Guests.tsx'
+import { useOrder } from './order-context.ts'
+import { useOutgoing } from './outgoing.ts'
+import { isOpen } from './sale.ts'
+import { SentRound } from './SentRound.tsx'
+import css from './ticket.module.css'
+import { WaitingSlip } from './WaitingSlip.tsx'
+
+/** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */
+export function Ticket() {
+  const { t } = useLingui()
+  const { sale, draft } = useOrder()
+  const [isWhole, setWhole] = useState(false)
+  const outgoing = useOutgoing(sale.place)
+  const { rounds, bill, table } = sale
+  const isEmpty = rounds.length === 0 && outgoing.length === 0 && draft.lines.length === 0
+  const isNew = bill === undefined && table !== undefined && outgoing.length === 0
+  return (
+    <aside
+      className={css['ticket']}
+      aria-label={t`Ticket`}
+      data-whole={isWhole || undefined}
+      data-region="ticket"
+    >
+      <Dock isWhole={isWhole} onChange={setWhole} />
+      <div className={css['scroll']}>
+        {!isOpen(sale) && <ClosedNote />}
+        {isNew && <GuestsRow />}
+        {isEmpty && isOpen(sale) && (
+          <Empty icon={<Receipt />} title={t`Tap a dish.`}>
+            <Trans>It waits here until you send it.</Trans>
+          </Empty>
+        )}
+        {rounds.map((order, at) => (
+          <SentRound key={order.id} order={order} number={rounds.length - at} />
+        ))}
+        {outgoing.map((command, at) => (
+          <WaitingSlip key={command.id} command={command} number={rounds.length + at + 1} />
+        ))}
+        {draft.lines.length > 0 && <DraftSlip />}
+      </div>
+      <Foot />
+      <GuestsPanel />
+    </aside>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { orderAgain } from './again.rules.ts'
+import { addon, group, item, product } from './test/make.ts'
+
+const extras = group('extras', [addon('egg', 2), addon('ham', 3, { orderable: false })])
+const pizza = product('pizza', { addon_groups: [extras] })
+const products = new Map([pizza, product('cod', { orderable: false })].map(one => [one.id, one]))
+let count = 0
+const again = (...items: Parameters<typeof orderAgain>[0]) =>
+  orderAgain(items, products, () => String((count += 1)))
+const named = (id: string, included = false) =>
+  ({ addon_id: id, addon_group_id: 'extras', quantity: 1, included }) as Parameters<
+    typeof orderAgain
+  >[0][number]['addons'][number]
+
+test('copies choices and notes, not the course; the same lines join', () => {
+  const round = item(pizza, {
+    quantity: 2,
+    addons: [named('egg'), named('egg', true)],
+    without: [{ addon_id: 'basil', name: 'Basil' }],
+    note: 'cold',
+    seat: 1,
+    course: 2,
+    held: true,
+  })
+  const { lines, leftOut } = again(round, round)
+  expect(leftOut).toEqual([])
+  expect(lines).toMatchObject([
+    {
+      quantity: 4,
+      addons: [{ addonId: 'egg', groupId: 'extras', quantity: 1 }],
+      without: ['basil'],
+      note: 'cold',
+      seat: 1,
+      course: null,
+      hold: false,
+      unitPrice: null,
+    },
+  ])
+})
+
+test('leaves out charges and what was cancelled, and names what cannot be ordered now', () => {
+  const { lines, leftOut } = again(
+    item(pizza, { kind: 'service_charge', product_id: null }),
+    item(pizza, { cancelled_at: '2026-11-29T19:00:00Z' }),
+    item(product('cod')),
+    item(product('old')),
+    item(pizza, { product_id: null, name: 'gone' }),
+    item(pizza, { addons: [named('ham')] }),
+  )
+  expect([lines, leftOut]).toEqual([[], ['cod', 'old', 'gone', 'pizza']])
+})
+
+test('keeps a price that was entered by hand', () => {
+  const open = product('open', { price_mode: 'open' })
+  const { lines } = orderAgain([item(open, { unit_price: 12.5 })], new Map([['open', open]]), () => 'a')
+  expect(lines[0]!.unitPrice).toBe(12.5)
+})

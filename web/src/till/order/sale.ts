@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { components } from '@comanda/client'
+import type { Spot } from '../addresses.ts'
+import { useBranch } from '../frame/branch.ts'
+import { floorQuery } from '../frame/floor-query.ts'
+import { billQuery, orderQuery } from '../sale-queries.ts'
+import type { Bill, Order } from './menu.types.ts'
+
+type FloorTable = components['schemas']['FloorTable']
+
+/** What the order screen is about: a table that may be free, a bill, an order without one, or a new one. */
+export type Sale = {
+  spot: Spot
+  /** Where its unsent lines and its commands are kept. */
+  place: string
+  channel: 'table' | 'pos'
+  table?: FloorTable
+  bill?: Bill
+  /** Without a bill. */
+  order?: Order
+  /** What was sent, newest first. */
+  rounds: readonly Order[]
+}
+
+const none: readonly Order[] = []
+
+/** The table of a name, in this branch. */
+export function useTable(name: string): FloorTable | undefined {
+  const { id } = useBranch()
+  return useSuspenseQuery(floorQuery(id)).data.tables.find(table => table.name === name)
+}
+
+export function saleOfTable(table: FloorTable): Sale {
+  return {
+    spot: { kind: 'table', name: table.name },
+    place: `table:${table.id}`,
+    channel: 'table',
+    table,
+    rounds: none,
+  }
+}
+
+export const counterSale: Sale = {
+  spot: { kind: 'counter' },
+  place: 'counter',
+  channel: 'pos',
+  rounds: none,
+}
+
+export function useBillSale(id: string): Sale {
+  const branch = useBranch()
+  const { tables } = useSuspenseQuery(floorQuery(branch.id)).data
+  const bill = useSuspenseQuery(billQuery(id)).data
+  const table = tables.find(one => one.id === bill.table_ids[0])
+  const rounds = bill.orders.toSorted((one, other) => (one.ordered_at < other.ordered_at ? 1 : -1))
+  return {
+    spot: { kind: 'bill', id },
+    place: `bill:${id}`,
+    channel: 'table',
+    ...(table && { table }),
+    bill,
+    rounds,
+  }
+}
+
+export function useOrderSale(id: string): Sale {
+  const order = useSuspenseQuery(orderQuery(id)).data
+  return { spot: { kind: 'order', id }, place: `order:${id}`, channel: 'pos', order, rounds: [order] }
+}
+
+/** Whether lines can still be added. */
+export function isOpen({ bill, order }: Sale): boolean {
+  if (bill !== undefined) return bill.status === 'open'
+  return order === undefined || order.status === 'pending'
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { showToast } from '../../ui/toast.ts'
+import type { OrderState } from './order-context.ts'
+
+/** Says when a dish that waits on the ticket can no longer be sent, because the menu changed meanwhile. */
+export function useMenuNews({ problems, menu }: OrderState): void {
+  const { t } = useLingui()
+  const gone = problems.filter(({ problem }) => problem.kind === 'gone').map(({ line }) => line.productId)
+  const told = useRef<readonly string[]>(gone)
+  useEffect(() => {
+    const news = gone.find(id => !told.current.includes(id))
+    told.current = gone
+    const name = news && menu.byId.get(news)?.name
+    if (name !== undefined) showToast(t`The menu changed: ${name} cannot be ordered now.`)
+  })
+}

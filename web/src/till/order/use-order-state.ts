@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { DraftLine } from '../../service/draft.types.ts'
+import { changeDraft, useDraft } from '../../service/drafts.ts'
+import { randomId } from '../../service/ids.ts'
+import { say, showToast } from '../../ui/toast.ts'
+import { problemOf } from './choice.rules.ts'
+import { addProduct, joinLines } from './line.rules.ts'
+import { useMenu } from './menu-index.ts'
+import type { MenuProduct } from './menu.types.ts'
+import type { OrderState } from './order-context.ts'
+import type { Sale } from './sale.ts'
+import { useSend } from './use-send.ts'
+
+/** The unsent lines of a sale, which of its lines is open, and what can be done with them. */
+export function useOrderState(sale: Sale): OrderState {
+  const { place } = sale
+  const menu = useMenu(sale.channel)
+  const draft = useDraft(place)
+  const [selected, select] = useState<string>()
+  const [wide, widen] = useState<OrderState['wide']>()
+  const [, go] = useLocation()
+  const problems = draft.lines.flatMap(line => {
+    const problem = problemOf(menu.byId.get(line.productId), line)
+    return problem === undefined ? [] : [{ line, problem }]
+  })
+  const sendNow = useSend(sale, draft)
+  const send = () => {
+    if (problems[0] !== undefined) return select(problems[0].line.id)
+    select(undefined)
+    widen(undefined)
+    return sendNow()
+  }
+  const edit = useEdits(place, select)
+  const pay = () => go(`${location.pathname}?pay`)
+  return { sale, menu, draft, problems, selected, select, ...edit, send, pay, wide, widen }
+}
+
+/** Each change is stored as it is made. The functions stay the same, so that tiles are not drawn again. */
+function useEdits(place: string, select: OrderState['select']) {
+  const { t } = useLingui()
+  const add = useCallback(
+    (product: MenuProduct, units = 1) => {
+      const id = randomId(8)
+      changeDraft(place, draft => {
+        const added = addProduct(draft.lines, product, { id, units })
+        select(added.selected)
+        const line = added.lines.find(one => one.id === added.selected)
+        say(`${product.name}, ${line?.quantity ?? 1}`)
+        return { ...draft, lines: added.lines }
+      })
+    },
+    [place, select],
+  )
+  const addLines = useCallback(
+    (lines: readonly DraftLine[]) =>
+      changeDraft(place, draft => ({ ...draft, lines: joinLines(draft.lines, lines) })),
+    [place],
+  )
+  const change = useCallback(
+    (id: string, how: (line: DraftLine) => DraftLine) =>
+      changeDraft(place, draft => ({
+        ...draft,
+        lines: draft.lines.map(line => (line.id === id ? how(line) : line)),
+      })),
+    [place],
+  )
+  const remove = useCallback(
+    (id: string) => {
+      let before: readonly DraftLine[] = []
+      changeDraft(place, draft => {
+        before = draft.lines
+        return { ...draft, lines: before.filter(line => line.id !== id) }
+      })
+      const put = (draft: { lines: readonly DraftLine[] }) => {
+        const gone = before.filter(line => line.id === id && !draft.lines.some(one => one.id === id))
+        return [...draft.lines, ...gone]
+      }
+      const onPress = () => changeDraft(place, draft => ({ ...draft, lines: put(draft) }))
+      showToast(t`Line removed`, { act: { label: t`Undo`, onPress } })
+    },
+    [place, t],
+  )
+  return { add, addLines, change, remove }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sum } from '../../../../src/lib/money.ts'
+import type { DraftLine } from '../../service/draft.types.ts'
+import { connection } from '../../service/live.ts'
+import { useMoney } from '../../service/money.ts'
+import { service } from '../../service/person.ts'
+import { useStore } from '../../service/use-store.ts'
+import { useBranch } from '../frame/branch.ts'
+import { priceOf, toInput } from './line.rules.ts'
+import { useOrder } from './order-context.ts'
+import { useOutgoing } from './outgoing.ts'
+
+/** What is sent and what is not, together; `isAbout` when the service could not say what campaigns and taxes make of it. */
+export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
+  const { sale, draft } = useOrder()
+  const priceAll = usePriceAll()
+  const outgoing = useOutgoing(sale.place)
+  const preview = usePreview()
+  const { isOnline } = useStore(connection)
+  const sent = (sale.bill ?? sale.order)?.totals.total ?? 0
+  const unsent = preview.data ?? priceAll(draft.lines)
+  const waiting = priceAll(outgoing.flatMap(one => one.draft?.lines ?? []))
+  const isAbout = (draft.lines.length > 0 && preview.isUnknown) || (outgoing.length > 0 && !isOnline)
+  return { total: sent + unsent + waiting, unsent, isAbout }
+}
+
+/** Adds up lines by the prices of the menu. */
+export function usePriceAll(): (lines: readonly DraftLine[]) => number {
+  const { menu } = useOrder()
+  const { decimals } = useMoney()
+  return lines =>
+    sum(
+      lines.map(line => {
+        const product = menu.byId.get(line.productId)
+        return product === undefined ? 0 : Math.round(priceOf(product, line, decimals) * 100)
+      }),
+    ) / 100
+}
+
+const quietMs = 300
+
+/** The total of the unsent lines as the service would charge it, once they have stayed the same for a moment. */
+function usePreview(): { data: number | undefined; isUnknown: boolean } {
+  const { sale, draft, problems } = useOrder()
+  const branch = useBranch()
+  const wanted = JSON.stringify(draft.lines.map(toInput))
+  const settled = useQuiet(wanted)
+  // Of a free table the service cannot say it before the bill is open: the menu's prices are all there is.
+  const where = sale.bill
+    ? { dining_session_id: sale.bill.id }
+    : sale.table === undefined
+      ? { branch_id: branch.id }
+      : undefined
+  const isAsked = where !== undefined && settled === wanted && draft.lines.length > 0 && problems.length === 0
+  const { data, isError } = useQuery({
+    queryKey: ['preview', where, sale.bill?.version ?? 0, settled],
+    queryFn: async () => {
+      const body = { ...where, lines: JSON.parse(settled) as [] }
+      return (await service().post('/orders/preview', { body })).totals.total
+    },
+    enabled: isAsked,
+    retry: false,
+    gcTime: 60_000,
+  })
+  const { isOnline } = useStore(connection)
+  return { data: isAsked ? data : undefined, isUnknown: (isAsked && isError) || !isOnline }
+}
+
+/** The value once it has not changed for a moment. */
+function useQuiet(value: string): string {
+  const [quiet, setQuiet] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return quiet
+}
