@@ -43,8 +43,8 @@ async function run(): Promise<number> {
   if (command === 'demo' && words.length === 0) {
     const config = readConfig()
     const { serve } = await import('./run/serve.ts')
-    const { welcomeToDemo } = await import('./cli/demo/welcome.ts')
-    return serve(config, welcomeToDemo)
+    const { makeDemo } = await import('./cli/demo/welcome.ts')
+    return serve(config, makeDemo())
   }
   console.error('Start Comanda with "npm start", "npm run demo" or "npm run -s comanda -- help".')
   return 2

@@ -30,3 +30,10 @@ export async function wasMade(db: Db, brandId: string, hash: Buffer): Promise<bo
   const rows = await db.query(sql`select 1 from api_keys where brand_id = ${brandId} and hash = ${hash}`)
   return rows.length > 0
 }
+
+/** The active staff of the demo's brand by name, oldest first. */
+export function listStaff(db: Db, brandId: string): Promise<{ id: string; name: string; role: string }[]> {
+  return db.query(
+    sql`select id, name, role from staff where brand_id = ${brandId} and active order by id limit 100`,
+  )
+}

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import type { Core } from '../core.ts'
+import type { Endpoint } from '../http/endpoint/endpoint.ts'
+import { readScreens } from '../http/screens/screens.gateway.ts'
 import type { PgConnection } from '../db/open.ts'
 import { watchCommits } from '../db/committed/watch-commits.ts'
 import { allEndpoints } from '../endpoints.ts'
@@ -28,18 +31,24 @@ export type HttpService = {
   close(): Promise<void>
 }
 
+type Beside = {
+  limiter: RateLimiter
+  log: Logger
+  /** Operations beside those of the API. */
+  more: ((ctx: Context) => Endpoint[]) | undefined
+}
+
 /** Opens the database and serves the API on the configured port. */
 export async function serveHttp(
   connection: PgConnection,
   config: Config,
-  limiter: RateLimiter,
-  log: Logger,
+  { limiter, log, more }: Beside,
 ): Promise<HttpService> {
   const open = await openContext(connection, poolSize, log)
   const closeRest = () => closeContext(open, limiter)
   try {
     await open.database.connectAll()
-    const http = await startHttpService(open, config, limiter)
+    const http = await startHttpService(open, config, limiter, more)
     return { address: http.address, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
@@ -51,9 +60,14 @@ async function startHttpService(
   { ctx: opened, database }: OpenContext,
   config: Config,
   limiter: RateLimiter,
+  more: Beside['more'],
 ): Promise<HttpService> {
   let stopping = false
-  const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
+  const ctx = {
+    ...opened,
+    privateWebhooks: config.webhookAllowPrivate,
+    screenVersion: readScreens()?.version ?? '',
+  }
   collectProcessMetrics({ requests: database.pool, reports: database.reports })
   const probes = {
     limiter,
@@ -64,7 +78,7 @@ async function startHttpService(
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
-  const app = await buildApp(ctx, allEndpoints(ctx), {
+  const app = await buildApp(ctx, [...allEndpoints(ctx), ...(more?.(ctx) ?? [])], {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
     trustProxy: config.trustProxy,

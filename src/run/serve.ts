@@ -1,5 +1,6 @@
 import { withDatabase } from '../db/open.ts'
 import type { Logger } from 'pino'
+import type { Endpoint } from '../http/endpoint/endpoint.ts'
 import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -15,14 +16,17 @@ import { readLastOrder } from './last-order.store.ts'
 import { warnOfRoot } from './warn-of-root.ts'
 import { stopRequested } from './stop-signals.ts'
 
-/** Called once the service is ready; the demo loads its restaurant then. */
-export type Welcome = (ctx: Context, address: string) => Promise<void>
+/** The demo: its operations, and what it does once the service is ready. */
+export type Demo = {
+  endpoints: (ctx: Context) => Endpoint[]
+  welcome: (ctx: Context, address: string) => Promise<void>
+}
 
 /**
  * Serves until it receives a stop signal.
  * @returns the exit code: 0 after a stop signal, 1 when the database is lost or after an uncaught error
  */
-export async function serve(config: Config, welcome?: Welcome): Promise<number> {
+export async function serve(config: Config, demo?: Demo): Promise<number> {
   const stopped = stopRequested(config.underNpm)
   const log = makeLog(config)
   const uncaught = watchUncaught(log)
@@ -31,11 +35,11 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', isService: true, log })
   try {
     const limiter = await openLimiter(config, log)
-    const serving = await serveHttp(server.connection, config, limiter, log)
+    const serving = await serveHttp(server.connection, config, { limiter, log, more: demo?.endpoints })
     log.info(`Comanda listens on ${serving.address}`)
     const archive = await startArchive(config, server, log)
-    if (welcome === undefined) await hintAtFirstBrand(server, log)
-    else await greet(welcome, server, serving.address, log)
+    if (demo === undefined) await hintAtFirstBrand(server, log)
+    else await greet(demo, server, serving.address, log)
     const lost = server.lost.then(err => {
       log.fatal({ err }, 'the database is lost')
       return err
@@ -74,7 +78,12 @@ async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): P
   }
 }
 
-async function greet(welcome: Welcome, server: DatabaseProcess, address: string, log: Logger): Promise<void> {
+async function greet(
+  { welcome }: Demo,
+  server: DatabaseProcess,
+  address: string,
+  log: Logger,
+): Promise<void> {
   const { ctx, database } = await openContext(server.connection, 2, log)
   try {
     await welcome(ctx, address)

@@ -19,6 +19,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts lastWrites': 'one transaction',
   'src/db/transact.ts pendingWrites': 'one transaction',
+  'src/demo/demo-words.ts #people': '1,000 words',
   'src/events/event-feed.ts #news': 'brands with new positions in 25 ms',
   'src/events/event-feed.ts #pages': '200 pages of 200 events, half a second each',
   'src/events/event-feed.ts #waiting': 'open streams, ten of each key',

@@ -6,6 +6,7 @@ import { checkAnswer } from './check-answer.ts'
 import { exchange } from './exchange.ts'
 import { buildApp } from '../../src/app.ts'
 import { createBrand } from '../../src/brands/create-brand.ts'
+import type { Context } from '../../src/context.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import type { Gate } from '../../src/db/gate/gate.ts'
 import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
@@ -90,6 +91,8 @@ export type ApiOptions = {
   /** The number of services on the database; 1 by default. */
   services?: number
   privateWebhooks?: boolean
+  /** Operations beside those of the API. */
+  more?: (ctx: Context) => Endpoint[]
   /** Silent by default. */
   log?: Logger
   /** Maximum number of database connections of all services together. */
@@ -141,7 +144,7 @@ type Service = { app: FastifyInstance; url: string; endpoints: Endpoint[] }
 
 /** A service as one process runs it, with batches and queues of its own. */
 async function startService(env: TestEnv, options: ApiOptions): Promise<Service> {
-  const endpoints = allEndpoints(env.ctx)
+  const endpoints = [...allEndpoints(env.ctx), ...(options.more?.(env.ctx) ?? [])]
   const app = await buildApp(env.ctx, endpoints, {
     authenticate: makeAuthenticator(env.ctx),
     limiter: options.limiter ?? localLimiter(),

@@ -42,6 +42,7 @@ export function soldOutEndpoints(ctx: Context): Endpoint[] {
       summary: 'List what is sold out in a branch',
       description: 'Active products and addons that are marked as sold out there now.',
       operationId: 'listSoldOut',
+      openToDevices: true,
       resource: 'sold_out',
       query,
       neverSynced: true,
