@@ -1,4 +1,4 @@
-import { qrcode } from 'qrcode-generator'
+import makeQr from 'qrcode-generator'
 
 const svg = 'http://www.w3.org/2000/svg'
 /** Light modules around it, without which many cameras do not find it. */
@@ -23,7 +23,7 @@ export function drawQr(text: string, name: string): SVGSVGElement {
 
 /** The dark modules as one path, with the margin around them. */
 export function qrPath(text: string): { side: number; path: string } {
-  const code = qrcode(0, 'M')
+  const code = makeQr(0, 'M')
   code.addData(text)
   code.make()
   const count = code.getModuleCount()
