@@ -3,7 +3,7 @@ import { screenOf } from '../service/screen-of.rules.ts'
 import { element, icon, named, slot } from '../ui/dom.ts'
 import { type Device, type Fault, pair, type Planned, readCode } from './ask-service.ts'
 import { cleanCode, codeLength } from './code.rules.ts'
-import { faultText, plannedText, purposeText } from './texts.ts'
+import { faultText, placeText } from './texts.ts'
 
 /** The code, what it makes, and the one act. */
 export function drawCodeForm(first: string): HTMLElement {
@@ -63,9 +63,9 @@ export function drawCodeForm(first: string): HTMLElement {
     const found = await readCode(code)
     // Another one was typed meanwhile.
     if (field.value !== code) return undefined
-    if ('kind' in found) return refuse(found)
+    if ('fault' in found) return refuse(found.fault)
     isPlanned = true
-    planned.replaceChildren(...drawPlanned(found))
+    planned.replaceChildren(...drawPlanned(found.data))
     show()
     return undefined
   }
@@ -79,8 +79,7 @@ export function drawCodeForm(first: string): HTMLElement {
     const answer = await pair(field.value)
     isBusy = false
     act.textContent = t`Pair this device`
-    if ('kind' in answer && 'fault' in answer) return undefined
-    return isFault(answer) ? refuse(answer) : open(answer)
+    return 'fault' in answer ? refuse(answer.fault) : open(answer.data)
   }
 
   field.addEventListener('input', () => void typed(field.value))
@@ -91,4 +90,20 @@ export function drawCodeForm(first: string): HTMLElement {
   void typed(first)
   requestAnimationFrame(() => field.focus())
   return form
+}
+
+function drawPlanned(planned: Planned): Node[] {
+  return [
+    icon('devices'),
+    element('span', {}, [
+      element('b', {}, named(t`It will be “${slot}”`, planned.name)),
+      element('small', {}, [placeText(planned)]),
+    ]),
+  ]
+}
+
+/** Asks the browser to keep what the screen stores, then opens it. */
+async function open(device: Device): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false)
+  location.replace(screenOf(device) ?? '/?start')
 }
