@@ -22,7 +22,7 @@ export function Ticket() {
   const outgoing = useOutgoing(sale.place)
   const { rounds, bill, table } = sale
   const isEmpty = rounds.length === 0 && outgoing.length === 0 && draft.lines.length === 0
-  const isNew = bill === undefined && table !== undefined && outgoing.length === 0
+  const isNew = isEmpty && bill === undefined && table !== undefined
   return (
     <aside
       className={css['ticket']}
