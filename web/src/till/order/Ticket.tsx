@@ -39,11 +39,11 @@ export function Ticket() {
             <Trans>It waits here until you send it.</Trans>
           </Empty>
         )}
+        {outgoing.toReversed().map((command, at) => (
+          <WaitingSlip key={command.id} command={command} number={rounds.length + outgoing.length - at} />
+        ))}
         {rounds.map((order, at) => (
           <SentRound key={order.id} order={order} number={rounds.length - at} />
-        ))}
-        {outgoing.map((command, at) => (
-          <WaitingSlip key={command.id} command={command} number={rounds.length + at + 1} />
         ))}
         {draft.lines.length > 0 && <DraftSlip />}
       </div>
