@@ -1,6 +1,6 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 
-/** What of an item is paid: hundredths and thousandths. Screens import this file, so it asks for no more. */
+/** Fields of an item that say what was paid of it: hundredths and thousandths. Screens import this file, so it asks for no more. */
 export type PaidPart = { total: Cents; quantityMilli: number; paidMilli: number; paidAmount: Cents }
 
 /**
