@@ -13,7 +13,7 @@ import { ExpoRail } from './ExpoRail.tsx'
 import { KitchenBar } from './KitchenBar.tsx'
 import { KitchenFrame } from './KitchenFrame.tsx'
 import { limitsIn, useStations, useTickets } from './read-kitchen.ts'
-import { rowsNeeded, wordOf } from './ticket.rules.ts'
+import { wordOf } from './ticket.rules.ts'
 import type { Ticket } from './ticket.types.ts'
 import { useTicketActs } from './ticket-acts.ts'
 
@@ -62,9 +62,6 @@ export function Expo() {
       rail={<ExpoRail tickets={tickets} cards={cards} now={now} acts={acts} />}
       railName={t`Stations`}
       cards={cards}
-      rowsOf={({ tickets: parts }, perRow) =>
-        parts.reduce((sum, part) => sum + 0.5 + rowsNeeded(part, perRow), 0)
-      }
       ageOf={({ since }) => now - since}
       keys={{ ready: handOver, recall: () => void acts.recallLast() }}
       renderCard={(card, digit) => (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { minutesAndSeconds } from '../service/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Band } from './Band.tsx'
 import { type KeyActs, useBumpBar } from './bump-bar.ts'
 import { type Grid, gridFor, pagesOf } from './page.rules.ts'
+import { useHeight, useNeeds } from './measure.ts'
 import css from './kitchen.module.css'
 
 type Props<T> = {
@@ -17,28 +18,24 @@ type Props<T> = {
   cards: readonly T[]
   renderCard: (card: T, digit: number) => ReactNode
   empty: ReactNode
-  /** Rows of text that a card needs. */
-  rowsOf: (card: T, charactersPerRow: number) => number
   ageOf: (card: T) => number
   keys: KeyActs<T>
 }
 
-const headAndFoot = 150
-const rowHeight = 50
-const characterWidth = 14
+const gap = 14
 
 /** The frame of the station and the expo: bar, band, cards page by page, rail. */
 export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
-  const { heading, cards, rowsOf, renderCard } = props
+  const { heading, cards, renderCard } = props
   const { t } = useLingui()
   const main = useRef<HTMLElement>(null)
-  const { width, height } = useSize(main)
+  const height = useHeight(main)
   const [wanted, setPage] = useState(0)
   const [isRailOpen, openRail] = useState(false)
   const grid = gridFor(innerWidth, height)
-  const perRow = width / grid.columns / characterWidth
-  const fits = Math.max(1, (height / grid.rows - headAndFoot) / rowHeight)
-  const pages = pagesOf(cards, grid, one => rowsOf(one, perRow) > fits)
+  const { needs, watch } = useNeeds()
+  const place = (height - gap * (grid.rows - 1)) / grid.rows
+  const pages = pagesOf(cards, grid, ({ id }) => (needs.get(id) ?? 0) > place)
   const page = Math.min(wanted, Math.max(0, pages.length - 1))
   const shown = pages[page] ?? []
   useBumpBar(
@@ -60,6 +57,7 @@ export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
         {shown.map(({ ticket, column, row, isTall }, at) => (
           <div
             key={ticket.id}
+            ref={watch}
             className={css['place']}
             style={grid.isList ? {} : placeOf(column, row, isTall)}
           >
@@ -131,18 +129,4 @@ function Pager<T>({
       )}
     </nav>
   )
-}
-
-/** The size of an element, followed. */
-function useSize(element: { current: HTMLElement | null }): { width: number; height: number } {
-  const [size, setSize] = useState({ width: innerWidth, height: innerHeight - 160 })
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect
-      setSize({ width, height })
-    })
-    observer.observe(element.current!)
-    return () => observer.disconnect()
-  }, [element])
-  return size
 }

@@ -11,7 +11,7 @@ import { KitchenBar } from './KitchenBar.tsx'
 import { KitchenFrame } from './KitchenFrame.tsx'
 import { StationRail } from './StationRail.tsx'
 import { limitsIn, ofStation, useStations, useTickets } from './read-kitchen.ts'
-import { inOrder, isOpen, rowsNeeded, sentAt, wordOf } from './ticket.rules.ts'
+import { inOrder, isOpen, sentAt, wordOf } from './ticket.rules.ts'
 import { TicketCard } from './TicketCard.tsx'
 import type { Station, Ticket } from './ticket.types.ts'
 import { useTicketActs } from './ticket-acts.ts'
@@ -52,17 +52,16 @@ export function StationScreen({ station }: { station: Station }) {
             </>
           )}
           {open.length > 0 && (
-            <>
+            <span data-oldest>
               {' · '}
               <Trans>oldest {minutesAndSeconds(now - Math.min(...open.map(sentAt)))}</Trans>
-            </>
+            </span>
           )}
         </KitchenBar>
       )}
       rail={<StationRail station={station} tickets={own} glowing={glowing} onGlow={setGlowing} />}
       railName={t`Still to cook`}
       cards={open}
-      rowsOf={rowsNeeded}
       ageOf={ticket => now - sentAt(ticket)}
       keys={{
         ready: ticket => void acts.ready(ticket),
