@@ -36,9 +36,11 @@ import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
 import { importEndpoint } from './menu-files/import.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
+import { reasonKind } from './reasons/reason.record.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
+import { reopenEndpoints } from './payments/reopen.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
@@ -61,6 +63,7 @@ export const recordKinds = [
   taxKind,
   campaignKind,
   paymentMethodKind,
+  reasonKind,
   customerKind,
   stockItemKind,
   stationKind,
@@ -89,6 +92,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),

@@ -116,6 +116,17 @@ export interface paths {
     delete: operations["deactivatePaymentMethod"];
     patch: operations["updatePaymentMethod"];
   };
+  "/v1/pos/reasons": {
+    parameters: {};
+    get: operations["listReasons"];
+    post: operations["createReason"];
+  };
+  "/v1/pos/reasons/{id}": {
+    parameters: {};
+    get: operations["getReason"];
+    delete: operations["deactivateReason"];
+    patch: operations["updateReason"];
+  };
   "/v1/pos/customers": {
     parameters: {};
     get: operations["listCustomers"];
@@ -369,6 +380,14 @@ export interface paths {
   "/v1/pos/orders/{order}/void-redemption": {
     parameters: {};
     post: operations["voidOrderRedemption"];
+  };
+  "/v1/pos/dining-sessions/{session}/reopen": {
+    parameters: {};
+    post: operations["reopenDiningSession"];
+  };
+  "/v1/pos/orders/{order}/reopen": {
+    parameters: {};
+    post: operations["reopenOrder"];
   };
   "/v1/pos/refunds": {
     parameters: {};
@@ -873,6 +892,11 @@ export interface components {
       cost: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean;
       /** @description Payments, one entry each. */
@@ -1477,8 +1501,13 @@ export interface components {
     };
     CancelDiningSessionRequest: Record<string, never>;
     CancelOrderItemRequest: {
-      /** @description Reason for the cancellation. */
-      reason: string;
+      /** @description Why it is cancelled; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the consumed stock is returned.
        * @default true
@@ -1488,8 +1517,13 @@ export interface components {
       quantity?: number;
     };
     CancelOrderRequest: {
-      /** @description Reason for the cancellation. */
-      reason: string;
+      /** @description Why it is cancelled; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the consumed stock is returned.
        * @default true
@@ -2229,6 +2263,23 @@ export interface components {
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
+    CreateReasonRequest: {
+      /**
+       * @description The operations it is for; `cash`: cash paid into or out of a drawer.
+       * @enum {string}
+       */
+      kind: "cancel" | "discount" | "refund" | "waste" | "cash";
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position?: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active?: boolean;
+    };
     CreateStaffMemberRequest: {
       /** @description Display name. */
       name: string;
@@ -2350,7 +2401,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -2982,6 +3033,68 @@ export interface components {
       type: "dining_session.opened";
       data: components["schemas"]["DiningSessionOpenedData"];
     };
+    DiningSessionReopenedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /**
+       * @description `open` until the bill is settled, merged into another or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+      /** @description The orders that wait for payment again. */
+      order_ids: string[];
+    };
+    /** @description The settlement of a bill was undone: it is open again. */
+    DiningSessionReopenedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.reopened";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionReopenedData"];
+    };
+    /** @description The settlement of a bill was undone: it is open again. */
+    DiningSessionReopenedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.reopened";
+      data: components["schemas"]["DiningSessionReopenedData"];
+    };
     DiningSessionSettledData: {
       /**
        * Format: ulid
@@ -3171,8 +3284,13 @@ export interface components {
       kind: "percentage" | "amount";
       /** @description A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp. */
       value: number;
-      /** @description Why the discount is given. */
-      reason: string;
+      /** @description Why the discount is given; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
     };
     DiscountOrderRequest: {
       /**
@@ -3182,8 +3300,13 @@ export interface components {
       kind: "percentage" | "amount";
       /** @description A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp. */
       value: number;
-      /** @description Why the discount is given. */
-      reason: string;
+      /** @description Why the discount is given; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * Format: ulid
        * @description The live product item to discount; the whole order when omitted.
@@ -3277,7 +3400,7 @@ export interface components {
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
@@ -3474,7 +3597,7 @@ export interface components {
        * @description The action to approve.
        * @enum {string}
        */
-      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance" | "pay_out" | "erase";
+      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "reopen" | "adjust_balance" | "pay_out" | "erase";
       /**
        * Format: ulid
        * @description The id in the path of the operation to approve.
@@ -4027,6 +4150,11 @@ export interface components {
       cost: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean;
       /** @description Payments, one entry each. */
@@ -4526,8 +4654,13 @@ export interface components {
       kind: "pay_in" | "pay_out" | "no_sale";
       /** @description Required and above 0, except for `no_sale`. */
       amount?: number;
-      /** @description Reason, shown in reports. */
-      reason: string;
+      /** @description Why the cash is moved; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * Format: date-time
        * @description When the cash was moved: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
@@ -4864,6 +4997,11 @@ export interface components {
       reason: string;
       /**
        * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
+      /**
+       * Format: ulid
        * @description Staff member who made the change.
        */
       staff_id: string | null;
@@ -4984,6 +5122,11 @@ export interface components {
       cancel_reason: string | null;
       /**
        * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
+      /**
+       * Format: ulid
        * @description Staff member who cancelled or refunded it.
        */
       cancelled_by: string | null;
@@ -5083,6 +5226,11 @@ export interface components {
       cancel_kind: "cancel" | "refund" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
       /**
        * Format: ulid
        * @description Staff member who cancelled or refunded it.
@@ -5508,6 +5656,11 @@ export interface components {
       cancel_reason: string | null;
       /**
        * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
+      /**
+       * Format: ulid
        * @description Staff member who cancelled or refunded it.
        */
       cancelled_by: string | null;
@@ -5577,6 +5730,46 @@ export interface components {
       /** @constant */
       type: "order.refunded";
       data: components["schemas"]["OrderRefundedData"];
+    };
+    OrderReopenedData: components["schemas"]["OrderPaidData"];
+    /** @description The settlement of an order, or of its bill, was undone: the order waits for payment again. */
+    OrderReopenedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.reopened";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderReopenedData"];
+    };
+    /** @description The settlement of an order, or of its bill, was undone: the order waits for payment again. */
+    OrderReopenedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.reopened";
+      data: components["schemas"]["OrderReopenedData"];
     };
     OrderUpdatedData: {
       /**
@@ -6750,6 +6943,81 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
+    Reason: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * @description The operations it is for; `cash`: cash paid into or out of a drawer.
+       * @enum {string}
+       */
+      kind: "cancel" | "discount" | "refund" | "waste" | "cash";
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position: number;
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ReasonAnswer: {
+      data: components["schemas"]["Reason"];
+    };
+    ReasonList: {
+      data: components["schemas"]["ReasonSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    ReasonSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * @description The operations it is for; `cash`: cash paid into or out of a drawer.
+       * @enum {string}
+       */
+      kind: "cancel" | "discount" | "refund" | "waste" | "cash";
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
     RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
@@ -6823,6 +7091,11 @@ export interface components {
        */
       reason?: string;
       /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
+      /**
        * @description When true, the stock consumed by the items is returned.
        * @default false
        */
@@ -6872,14 +7145,21 @@ export interface components {
     RemoveOrderItemsRequest: {
       /** @description The items. */
       items: components["schemas"]["RemoveOrderItemInput"][];
-      /** @description Reason for the cancellation. */
-      reason: string;
+      /** @description Why it is cancelled; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the consumed stock is returned.
        * @default true
        */
       restock?: boolean;
     };
+    ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     RotateApiKeyRequest: {
       /**
        * @description How long the previous text remains valid; 0 ends it at once.
@@ -7158,6 +7438,11 @@ export interface components {
       amount: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
       /**
        * Format: ulid
        * @description Staff member who made the change.
@@ -8653,6 +8938,18 @@ export interface components {
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
+    UpdateReasonRequest: {
+      /** @description Display name. */
+      name?: string;
+      /** @description Display position; lower comes first. */
+      position?: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active?: boolean;
+    };
     UpdateStaffMemberRequest: {
       /** @description Display name. */
       name?: string;
@@ -8725,7 +9022,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -8759,8 +9056,13 @@ export interface components {
     WasteOrderRequest: {
       /** @description The items. */
       items: components["schemas"]["WasteOrderItemInput"][];
-      /** @description Reason for the waste. */
-      reason: string;
+      /** @description Why it is wasted; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the items are made again and consume stock again.
        * @default false
@@ -8819,7 +9121,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -8875,7 +9177,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -8975,7 +9277,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -8985,7 +9287,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -9145,6 +9447,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    DiningSessionAnswer4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["DiningSessionAnswer"];
+      };
+    };
+    /** @description OK. */
     KitchenStationAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9190,6 +9501,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    OrderAnswer5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description OK. */
     OwnedPaymentAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9225,6 +9545,15 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["ProductAnswer"];
+      };
+    };
+    /** @description OK. */
+    ReasonAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ReasonAnswer"];
       };
     };
     /** @description OK. */
@@ -9353,7 +9682,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
   };
@@ -9446,6 +9775,7 @@ export type CreateKitchenStationRequest = components['schemas']['CreateKitchenSt
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
 export type CreateProductRequest = components['schemas']['CreateProductRequest'];
+export type CreateReasonRequest = components['schemas']['CreateReasonRequest'];
 export type CreateStaffMemberRequest = components['schemas']['CreateStaffMemberRequest'];
 export type CreateStockItemRequest = components['schemas']['CreateStockItemRequest'];
 export type CreateStockMovementRequest = components['schemas']['CreateStockMovementRequest'];
@@ -9488,6 +9818,9 @@ export type DiningSessionMovedWebhookMessage = components['schemas']['DiningSess
 export type DiningSessionOpenedData = components['schemas']['DiningSessionOpenedData'];
 export type DiningSessionOpenedEvent = components['schemas']['DiningSessionOpenedEvent'];
 export type DiningSessionOpenedWebhookMessage = components['schemas']['DiningSessionOpenedWebhookMessage'];
+export type DiningSessionReopenedData = components['schemas']['DiningSessionReopenedData'];
+export type DiningSessionReopenedEvent = components['schemas']['DiningSessionReopenedEvent'];
+export type DiningSessionReopenedWebhookMessage = components['schemas']['DiningSessionReopenedWebhookMessage'];
 export type DiningSessionSettledData = components['schemas']['DiningSessionSettledData'];
 export type DiningSessionSettledEvent = components['schemas']['DiningSessionSettledEvent'];
 export type DiningSessionSettledWebhookMessage = components['schemas']['DiningSessionSettledWebhookMessage'];
@@ -9610,6 +9943,9 @@ export type OrderPreviewItem = components['schemas']['OrderPreviewItem'];
 export type OrderRefundedData = components['schemas']['OrderRefundedData'];
 export type OrderRefundedEvent = components['schemas']['OrderRefundedEvent'];
 export type OrderRefundedWebhookMessage = components['schemas']['OrderRefundedWebhookMessage'];
+export type OrderReopenedData = components['schemas']['OrderReopenedData'];
+export type OrderReopenedEvent = components['schemas']['OrderReopenedEvent'];
+export type OrderReopenedWebhookMessage = components['schemas']['OrderReopenedWebhookMessage'];
 export type OrderUpdatedData = components['schemas']['OrderUpdatedData'];
 export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
 export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebhookMessage'];
@@ -9659,6 +9995,10 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type Reason = components['schemas']['Reason'];
+export type ReasonAnswer = components['schemas']['ReasonAnswer'];
+export type ReasonList = components['schemas']['ReasonList'];
+export type ReasonSummary = components['schemas']['ReasonSummary'];
 export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
@@ -9673,6 +10013,8 @@ export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
 export type RefundedPayment = components['schemas']['RefundedPayment'];
 export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput'];
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
+export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
+export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesReportAnswer = components['schemas']['SalesReportAnswer'];
@@ -9773,6 +10115,7 @@ export type UpdateKitchenStationRequest = components['schemas']['UpdateKitchenSt
 export type UpdateOrderRequest = components['schemas']['UpdateOrderRequest'];
 export type UpdatePaymentMethodRequest = components['schemas']['UpdatePaymentMethodRequest'];
 export type UpdateProductRequest = components['schemas']['UpdateProductRequest'];
+export type UpdateReasonRequest = components['schemas']['UpdateReasonRequest'];
 export type UpdateStaffMemberRequest = components['schemas']['UpdateStaffMemberRequest'];
 export type UpdateStockItemRequest = components['schemas']['UpdateStockItemRequest'];
 export type UpdateTableRequest = components['schemas']['UpdateTableRequest'];
@@ -9812,15 +10155,18 @@ export type ResponseCustomerAnswer2 = components['responses']['CustomerAnswer2']
 export type ResponseDiningSessionAnswer = components['responses']['DiningSessionAnswer'];
 export type ResponseDiningSessionAnswer2 = components['responses']['DiningSessionAnswer2'];
 export type ResponseDiningSessionAnswer3 = components['responses']['DiningSessionAnswer3'];
+export type ResponseDiningSessionAnswer4 = components['responses']['DiningSessionAnswer4'];
 export type ResponseKitchenStationAnswer = components['responses']['KitchenStationAnswer'];
 export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
 export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
 export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
 export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
+export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
+export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
 export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
@@ -10962,6 +11308,117 @@ export interface operations {
       200: components["responses"]["PaymentMethodAnswer"];
     };
   };
+  listReasons: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only active or only inactive records; both by default. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "position";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Include the texts in every language of the brand. */
+        include?: components["parameters"]["Include"];
+        /** @description Only records of this kind. */
+        kind?: "cancel" | "discount" | "refund" | "waste" | "cash";
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReasonList"];
+        };
+      };
+    };
+  };
+  createReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateReasonRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReasonAnswer"];
+        };
+      };
+    };
+  };
+  getReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReasonAnswer"];
+    };
+  };
+  deactivateReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReasonAnswer"];
+    };
+  };
+  updateReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateReasonRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReasonAnswer"];
+    };
+  };
   listCustomers: {
     parameters: {
       query?: {
@@ -11666,15 +12123,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DiningSessionAnswer"];
-        };
-      };
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   fireDiningSession: {
@@ -11694,7 +12143,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   splitDiningSession: {
@@ -11741,7 +12190,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   mergeDiningSession: {
@@ -11761,7 +12210,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   moveItems: {
@@ -11781,7 +12230,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   makeGuestToken: {
@@ -12029,7 +12478,7 @@ export interface operations {
         order: components["parameters"]["PathOrder"];
       };
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["CancelOrderRequest"];
       };
@@ -12057,7 +12506,7 @@ export interface operations {
         item: components["parameters"]["PathItem"];
       };
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["CancelOrderItemRequest"];
       };
@@ -12176,7 +12625,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   removeDiningSessionDiscount: {
@@ -12233,15 +12682,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   acknowledgeItem: {
@@ -12369,7 +12810,7 @@ export interface operations {
         status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the branch. */
         branch_id: string;
-        /** @description Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless `sort` says otherwise. */
+        /** @description Instead of the open tickets those that left the list since then, in the last 24 hours, for recall: newest first, unless `sort` says otherwise. */
         left_since?: string;
       };
     };
@@ -12629,7 +13070,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer4"];
     };
   };
   payOrder: {
@@ -12725,7 +13166,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   voidOrderRedemption: {
@@ -12746,6 +13187,46 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  reopenDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReopenDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  reopenOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReopenOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   listRefunds: {
@@ -12828,7 +13309,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer4"];
     };
   };
   readOrderReceipt: {
