@@ -1,46 +1,42 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
-export type Cut = {
-  /** The service's address for browsers behind this connection. */
-  url: string
-  /** Requests arrive at the service, answers are lost on their way back. */
-  loseAnswers: (isLosing: boolean) => void
-  close: () => Promise<void>
-}
+/** A wire between browsers and the service, to be cut as a cable is: nothing answers, nothing arrives. */
+export type Wire = { url: string; cut: () => void; mend: () => void; close: () => Promise<void> }
 
-/** A connection to the service that can be cut on its way back, as a bad network does. */
-export async function openCut(serviceUrl: string): Promise<Cut> {
-  const { hostname, port } = new URL(serviceUrl)
-  const sockets = new Set<Socket>()
-  let isLosing = false
-  const server = createServer(client => {
-    const service = connect(Number(port), hostname)
+export async function layWire(serviceUrl: string): Promise<Wire> {
+  const port = Number(new URL(serviceUrl).port)
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer(near => {
+    if (isCut) return near.destroy()
+    const far = connect(port, '127.0.0.1')
     for (const [one, other] of [
-      [client, service],
-      [service, client],
+      [near, far],
+      [far, near],
     ] as const) {
-      sockets.add(one)
+      open.add(one)
       one.on('error', () => other.destroy())
       one.on('close', () => {
-        sockets.delete(one)
+        open.delete(one)
         other.destroy()
       })
     }
-    client.pipe(service)
-    service.on('data', chunk => (isLosing ? client.destroy() : client.write(chunk)))
+    near.pipe(far)
+    return far.pipe(near)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    loseAnswers: next => {
-      isLosing = next
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
+    cut,
+    mend: () => (isCut = false),
+    close() {
+      cut()
+      return new Promise(done => server.close(() => done()))
     },
   }
 }
