@@ -50,7 +50,10 @@ async function openBill(name: string, dish = 'Margherita'): Promise<Item> {
 }
 
 const dish = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) }).first()
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
 const ticket = (page: Page) => page.getByRole('complementary', { name: 'Ticket' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -74,12 +77,19 @@ describe('in as few presses as promised', () => {
     await ticket(till).getByRole('button', { name: '2× Margherita, Sent, 16.00' }).waitFor()
     expect(await presses(till)).toBe(6)
     const bill = (await billOf('5'))!
-    const sent = bill.orders[0]!.items.map(one => [one.name, one.quantity, one.without.map(({ name }) => name)])
+    const sent = bill.orders[0]!.items.map(one => [
+      one.name,
+      one.quantity,
+      one.without.map(({ name }) => name),
+    ])
     expect(sent).toEqual([
       ['Margherita', 2, ['Onion']],
       ['Chinotto', 1, []],
     ])
-    expect([bill.guests, new URL(till.url()).pathname]).toEqual([(await table('5')).seats, `/till/bill/${bill.id}`])
+    expect([bill.guests, new URL(till.url()).pathname]).toEqual([
+      (await table('5')).seats,
+      `/till/bill/${bill.id}`,
+    ])
     await till.context().close()
   })
 
@@ -113,9 +123,13 @@ describe('in as few presses as promised', () => {
     const item = await openBill('C4')
     await ask(demo, 'POST', `/kitchen/items/${item.id}/status`, { status: 'preparing' })
     const till = await openTill('waiter', '/till/table/C4')
-    await ticket(till).getByRole('button', { name: /^1× Margherita, Cooking/ }).waitFor()
+    await ticket(till)
+      .getByRole('button', { name: /^1× Margherita, Cooking/ })
+      .waitFor()
     await presses(till)
-    await ticket(till).getByRole('button', { name: /^1× Margherita, Cooking/ }).click()
+    await ticket(till)
+      .getByRole('button', { name: /^1× Margherita, Cooking/ })
+      .click()
     await button(till, 'Cancel item').click()
     await till.getByRole('group', { name: 'Why?' }).getByRole('button').first().click()
     expect(await presses(till)).toBe(3)
@@ -137,7 +151,9 @@ test('an order by keys alone', async () => {
     await till.keyboard.type(typed)
     await till.keyboard.press('Enter')
   }
-  await ticket(till).getByRole('button', { name: /^1× Chinotto/ }).waitFor()
+  await ticket(till)
+    .getByRole('button', { name: /^1× Chinotto/ })
+    .waitFor()
   await till.keyboard.press('F9')
   await ticket(till).getByRole('button', { name: '2× Margherita, Sent, 16.00' }).waitFor()
   expect(await presses(till)).toBe(0)
