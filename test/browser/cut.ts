@@ -1,42 +1,54 @@
-import { createServer, connect, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire between browsers and the service, to be cut as a cable is: nothing answers, nothing arrives. */
-export type Wire = { url: string; cut: () => void; mend: () => void; close: () => Promise<void> }
+export type Cut = {
+  /** The service's address for browsers behind this connection. */
+  url: string
+  /** Requests arrive at the service, answers are lost on their way back. */
+  loseAnswers: (isLosing: boolean) => void
+  /** The cable is out: nothing arrives, in no direction. */
+  unplug: (isOut: boolean) => void
+  close: () => Promise<void>
+}
 
-export async function layWire(serviceUrl: string): Promise<Wire> {
-  const port = Number(new URL(serviceUrl).port)
-  const open = new Set<Socket>()
-  let isCut = false
-  const server = createServer(near => {
-    if (isCut) return near.destroy()
-    const far = connect(port, '127.0.0.1')
+/** A connection to the service that can be cut, on its way back or altogether, as a bad network does. */
+export async function openCut(serviceUrl: string): Promise<Cut> {
+  const { hostname, port } = new URL(serviceUrl)
+  const sockets = new Set<Socket>()
+  let isLosing = false
+  let isOut = false
+  const server = createServer(client => {
+    if (isOut) return void client.destroy()
+    const service = connect(Number(port), hostname)
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [client, service],
+      [service, client],
     ] as const) {
-      open.add(one)
+      sockets.add(one)
       one.on('error', () => other.destroy())
       one.on('close', () => {
-        open.delete(one)
+        sockets.delete(one)
         other.destroy()
       })
     }
-    near.pipe(far)
-    return far.pipe(near)
+    client.pipe(service)
+    return void service.on('data', chunk => (isLosing ? client.destroy() : client.write(chunk)))
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const cut = () => {
-    isCut = true
-    for (const socket of open) socket.destroy()
-  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
-    mend: () => (isCut = false),
-    close() {
-      cut()
-      return new Promise(done => server.close(() => done()))
+    loseAnswers: next => {
+      isLosing = next
+    },
+    unplug: next => {
+      isOut = next
+      if (isOut) for (const socket of sockets) socket.destroy()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
     },
   }
 }

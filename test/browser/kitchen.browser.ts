@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from './chromium.ts'
-import { layWire, type Wire } from './cut.ts'
+import { type Cut, openCut } from './cut.ts'
 import { ask, openDevice, presses } from './till.ts'
 
 // Kitchen, expo and board of the demo on their real pages: one press for a ticket, nothing lost, blindness said.
@@ -12,12 +12,12 @@ type Record = { id: string; name: string }
 type Order = { id: string; items: { id: string }[] }
 
 let browser: Browser
-let wire: Wire
+let cable: Cut
 let kitchen: Page
 let station: Record
 beforeAll(async () => {
   browser = await openBrowser()
-  wire = await layWire(demo.url)
+  cable = await openCut(demo.url)
   const stations = await ask<Record[]>(demo, 'GET', `/kitchen-stations?branch_id=${await branchId()}`)
   station = stations.find(({ name }) => name === 'Cucina')!
   const device = {
@@ -27,12 +27,12 @@ beforeAll(async () => {
     height: 1080,
     at: '/kitchen',
   } as const
-  kitchen = await openDevice(browser, { ...demo, url: wire.url }, device)
+  kitchen = await openDevice(browser, { ...demo, url: cable.url }, device)
   await kitchen.getByText('all tickets').waitFor()
 })
 afterAll(async () => {
   await browser?.close()
-  await wire?.close()
+  await cable?.close()
 })
 
 async function branchId(): Promise<string> {
@@ -118,13 +118,13 @@ test('what is cancelled, lessened, added or left out is said, and stays until it
 test('a kitchen without a connection says so; when it is back, nothing is missing', async () => {
   const order = await sendRound('Dario', [await line('Baccal')])
   await ticket('Dario').waitFor()
-  wire.cut()
+  cable.unplug(true)
   await kitchen.getByRole('alert').filter({ hasText: 'No connection since' }).waitFor()
   await kitchen.getByRole('button', { name: 'Ready, Dario' }).click()
   await ticket('Dario').getByText('this did not happen').waitFor()
   await sendRound('Elena', [await line('Baccal')])
   await ask(demo, 'POST', `/order-items/${order.items[0]!.id}/cancel`, { reason: 'left' })
-  wire.mend()
+  cable.unplug(false)
   await ticket('Elena').waitFor()
   await ticket('Dario').getByText('CANCELLED').waitFor()
   expect(await kitchen.getByText('No connection since').count()).toBe(0)

@@ -6,7 +6,7 @@ import { useNow } from '../service/clock.ts'
 import { useStore } from '../service/use-store.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { busy } from './acts.ts'
-import { useAlerts } from './alerts.ts'
+import { alerts, useAlerts } from './alerts.ts'
 import { cardsOf, type Card } from './expo.rules.ts'
 import { ExpoCard } from './ExpoCard.tsx'
 import { ExpoRail } from './ExpoRail.tsx'
@@ -23,6 +23,7 @@ export function Expo() {
   const stations = useStations()
   const { tickets } = useTickets()
   const onTheirWay = useStore(busy)
+  const alerting = useStore(alerts)
   const now = useNow(1000)
   const limitsOf = useMemo(() => limitsIn(stations), [stations])
   useAlerts(tickets, (ticket: Ticket) => wordOf(ticket, limitsOf(ticket), now))
@@ -63,6 +64,7 @@ export function Expo() {
       railName={t`Stations`}
       cards={cards}
       ageOf={({ since }) => now - since}
+      isAlerting={({ tickets: parts }) => parts.some(({ id }) => alerting.has(id))}
       keys={{ ready: handOver, recall: () => void acts.recallLast() }}
       renderCard={(card, digit) => (
         <ExpoCard card={card} digit={digit} now={now} acts={acts} stations={stations} />

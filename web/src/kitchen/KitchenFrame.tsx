@@ -19,6 +19,8 @@ type Props<T> = {
   renderCard: (card: T, digit: number) => ReactNode
   empty: ReactNode
   ageOf: (card: T) => number
+  /** Whether something happened to it that nobody has noticed. */
+  isAlerting: (card: T) => boolean
   keys: KeyActs<T>
 }
 
@@ -46,7 +48,9 @@ export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
   return (
     <div className={css['frame']}>
       <h1 className="sr">{heading}</h1>
-      {props.renderBar(<Pager {...{ pages, page }} ageOf={props.ageOf} onPage={setPage} />)}
+      {props.renderBar(
+        <Pager {...{ pages, page }} ageOf={props.ageOf} isAlerting={props.isAlerting} onPage={setPage} />,
+      )}
       <Band />
       <main
         ref={main}
@@ -101,26 +105,34 @@ function Pager<T>({
   pages,
   page,
   ageOf,
+  isAlerting,
   onPage,
 }: {
   pages: readonly (readonly { ticket: T }[])[]
   page: number
   ageOf: (card: T) => number
+  isAlerting: (card: T) => boolean
   onPage: (page: number) => void
 }) {
   const { t } = useLingui()
   if (pages.length < 2) return null
+  const before = pages.slice(0, page).flat()
   const after = pages.slice(page + 1).flat()
+  const alerting = (side: typeof after) => side.some(({ ticket }) => isAlerting(ticket)) || undefined
   const oldest = Math.max(...after.map(({ ticket }) => ageOf(ticket)))
   return (
     <nav className={css['pager']} aria-label={t`Pages`}>
       {page > 0 && (
-        <Button icon={<ChevronLeft className="flip" />} onClick={() => onPage(page - 1)}>
+        <Button
+          icon={<ChevronLeft className="flip" />}
+          data-alert={alerting(before)}
+          onClick={() => onPage(page - 1)}
+        >
           <Trans>Back</Trans>
         </Button>
       )}
       {after.length > 0 && (
-        <Button tone="amber" onClick={() => onPage(page + 1)}>
+        <Button tone="amber" data-alert={alerting(after)} onClick={() => onPage(page + 1)}>
           <Trans>
             {after.length} more · {minutesAndSeconds(oldest)}
           </Trans>

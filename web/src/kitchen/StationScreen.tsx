@@ -6,7 +6,7 @@ import { minutesAndSeconds, useNow } from '../service/clock.ts'
 import { useStore } from '../service/use-store.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { busy } from './acts.ts'
-import { useAlerts } from './alerts.ts'
+import { alerts, useAlerts } from './alerts.ts'
 import { KitchenBar } from './KitchenBar.tsx'
 import { KitchenFrame } from './KitchenFrame.tsx'
 import { StationRail } from './StationRail.tsx'
@@ -22,6 +22,7 @@ export function StationScreen({ station }: { station: Station }) {
   const stations = useStations()
   const { tickets } = useTickets()
   const onTheirWay = useStore(busy)
+  const alerting = useStore(alerts)
   const now = useNow(1000)
   const [glowing, setGlowing] = useState<string>()
   const limitsOf = useMemo(() => limitsIn(stations), [stations])
@@ -63,6 +64,7 @@ export function StationScreen({ station }: { station: Station }) {
       railName={t`Still to cook`}
       cards={open}
       ageOf={ticket => now - sentAt(ticket)}
+      isAlerting={({ id }) => alerting.has(id)}
       keys={{
         ready: ticket => void acts.ready(ticket),
         start: ticket => void acts.start(ticket),

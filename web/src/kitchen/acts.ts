@@ -10,8 +10,8 @@ import type { Ticket } from './ticket.types.ts'
 export const busy = makeStore<ReadonlySet<string>>(new Set())
 /** Why the last act on a ticket did not happen, by ticket. */
 export const faults = makeStore<ReadonlyMap<string, string>>(new Map())
-/** An act that waits for a PIN. */
-export const waitsForPin = makeStore<{ retry: () => void } | undefined>(undefined)
+/** Who waits for a PIN. */
+export const waitsForPin = makeStore<{ answer: (isSignedIn: boolean) => void } | undefined>(undefined)
 /** The tickets made ready here, the latest last. */
 export const bumped = makeStore<readonly Ticket[]>([])
 
@@ -28,19 +28,19 @@ async function onTicket(ticket: Ticket, said: Said, work: () => Promise<unknown>
     await work()
     return true
   } catch (error) {
-    if (forgetExpired(error) || isUnsigned(error)) {
-      waitsForPin.set({ retry: () => void onTicket(ticket, said, work) })
+    if (!forgetExpired(error)) {
+      faults.set(new Map([...faults.get(), [ticket.id, wordsOf(error, said)]]))
       return false
     }
-    faults.set(new Map([...faults.get(), [ticket.id, wordsOf(error, said)]]))
-    return false
   } finally {
     busy.set(new Set([...busy.get()].filter(id => id !== ticket.id)))
   }
+  return (await askPin()) && onTicket(ticket, said, work)
 }
 
-function isUnsigned(error: unknown): boolean {
-  return error instanceof Refused && error.code === 'staff_session_expired'
+/** Shows the pad. @returns whether somebody signed in */
+export function askPin(): Promise<boolean> {
+  return new Promise(answer => waitsForPin.set({ answer }))
 }
 
 /** @throws what is no answer of the service at all */
