@@ -54,5 +54,5 @@ function Card({ row, now }: { row: ListRow; now: number }) {
 function CardAct({ row: { bill, name, state, table } }: { row: ListRow }) {
   const isElsewhere = state.kind === 'late' || state.kind === 'seated'
   if (bill === undefined || isElsewhere || !asksForAct(state)) return null
-  return <NextAct row={{ bill, name, state }} address={tableAddress(table.name)} />
+  return <NextAct row={{ bill, name, state }} address={tableAddress(table.name)} isShort />
 }
