@@ -13,8 +13,10 @@ export function FloorCards({ rows, now, onMenu }: ListProps) {
       {rows.map(row => (
         <li key={row.table.id} className={`${css['card']} ${css[row.state.kind] ?? ''}`}>
           <Card row={row} now={now} />
-          <CardAct row={row} />
-          <MoreButton row={row} onMenu={onMenu} />
+          <span className={css['acts']}>
+            <CardAct row={row} />
+            <MoreButton row={row} onMenu={onMenu} />
+          </span>
         </li>
       ))}
     </ul>

@@ -96,7 +96,11 @@ export function TableTile({
             words.seats(table.seats)
           ) : (
             <>
-              <bdi>{words.openFor(bill, now)}</bdi> · <bdi>{words.amount(bill)}</bdi>
+              <bdi>{words.openFor(bill, now)}</bdi>
+              <span className={bill.last_order_at === null ? css['nothing'] : ''}>
+                {' · '}
+                <bdi>{words.amount(bill)}</bdi>
+              </span>
             </>
           )}
         </span>

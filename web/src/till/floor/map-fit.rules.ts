@@ -36,16 +36,14 @@ export function fitMap(tables: readonly Placed[], space: Size, least: Size): Fit
     const scale = start * step ** turn
     const stretch = (axis: number) => Math.max(scale, Math.min(axis, scale * mostStretch))
     const [x, y] = [stretch(fit.x), stretch(fit.y)]
-    const size = {
+    const map = {
       width: Math.max(space.width, width * x + 2 * margin),
       height: Math.max(space.height, height * y + 2 * margin),
     }
-    const shift = { x: (size.width - width * x) / 2, y: (size.height - height * y) / 2 }
+    const shift = { x: (map.width - width * x) / 2, y: (map.height - height * y) / 2 }
     const boxes = onPlan.map(one => {
-      const drawn = {
-        width: Math.max(least.width, one.width * scale),
-        height: Math.max(least.height, one.height * scale),
-      }
+      const size = Math.max(scale, least.width / one.width, least.height / one.height)
+      const drawn = { width: one.width * size, height: one.height * size }
       const centre = { x: one.left + one.width / 2 - left, y: one.top + one.height / 2 - top }
       const at = {
         left: shift.x + centre.x * x - drawn.width / 2,
@@ -54,7 +52,7 @@ export function fitMap(tables: readonly Placed[], space: Size, least: Size): Fit
       return { id: one.id, box: { ...drawn, ...at }, own: one }
     })
     if (turn === mostTurns || !standOnEachOther(boxes))
-      return { ...size, boxes: new Map(boxes.map(({ id, box }) => [id, box])) }
+      return { ...map, boxes: new Map(boxes.map(({ id, box }) => [id, box])) }
   }
 }
 
