@@ -175,3 +175,16 @@ test('the board shows a number while it is cooked, large when it is ready, and l
   expect(await board.getByRole('heading', { level: 1 }).textContent()).not.toBe('')
   await board.context().close()
 })
+
+test('an unpaired kitchen shows nothing any more', async () => {
+  const page = await openDevice(browser, demo, { purpose: 'kitchen', stationId: station.id, at: '/kitchen' })
+  await page.getByText('all tickets').waitFor()
+  const device = await page.evaluate(async () => {
+    const answer = await fetch('/v1/pos/me')
+    return ((await answer.json()) as { data: { key: { id: string } } }).data.key.id
+  })
+  await ask(demo, 'DELETE', `/devices/${device}`)
+  await page.getByText('This device is not paired').waitFor({ timeout: 5000 })
+  expect(await page.getByRole('article').count()).toBe(0)
+  await page.context().close()
+})

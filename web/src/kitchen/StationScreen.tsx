@@ -20,7 +20,7 @@ import { useTicketActs } from './ticket-acts.ts'
 export function StationScreen({ station }: { station: Station }) {
   const { t } = useLingui()
   const stations = useStations()
-  const { tickets } = useTickets()
+  const tickets = useTickets()
   const onTheirWay = useStore(busy)
   const alerting = useStore(alerts)
   const now = useNow(1000)
