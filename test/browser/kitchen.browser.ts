@@ -52,7 +52,7 @@ async function sendRound(name: string, lines: object[]): Promise<Order> {
 
 const ticket = (name: string, page = kitchen) => page.getByRole('article', { name: new RegExp(`^${name}, `) })
 
-/** What is pressed leaves the screen at once; the service has it a moment later. */
+/** Patience: a press changes the screen at once and the service a moment later. */
 const soon = { timeout: 10_000 }
 type Cooked = { items: { kitchen: { status: string } }[] }
 const stagesOf = async ({ id }: Order) =>
@@ -98,7 +98,7 @@ test('a bump bar does the same by its digits, and Enter starts the ticket in foc
   await expect.poll(() => stagesOf(order), soon).toEqual(['preparing'])
 })
 
-test('what is cancelled, lessened, added or left out is said, and stays until it is seen', async () => {
+test('a ticket says what was cancelled or lessened until a cook has seen it', async () => {
   const order = await sendRound('Carla', [
     await line('Baccal', { note: 'ALLERGY: nuts' }),
     await line('Trofie', { quantity: 3 }),
