@@ -1,26 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { service } from '../service/person.ts'
+import { useStore } from '../service/use-store.ts'
+import { language } from '../ui/language.ts'
 
 /** A reason to press: its words, and what an act sends for it. */
 export type Reason = { key: string; name: string; body: { reason_id: string } | { reason: string } }
 
 type Kind = 'cancel' | 'discount' | 'cash'
-type Listed = { id: string; name: string }
 
 /** The reasons for an act that are pressed instead of typed: the brand's own, else the usual ones. */
 export function useReasons(kind: Kind): readonly Reason[] {
   const { t } = useLingui()
+  const lang = useStore(language)
   const { data = [] } = useQuery({
-    queryKey: ['reasons', kind],
+    queryKey: ['reasons', kind, lang],
     queryFn: () =>
-      (service() as unknown as { get: (path: string, options: object) => Promise<Listed[]> }).get(
-        '/reasons',
-        {
-          query: { kind },
-        },
-      ),
-    retry: false,
+      service().get('/reasons', { query: { kind, active: true, per_page: 50, sort: 'position', lang } }),
   })
   if (data.length > 0) return data.map(({ id, name }) => ({ key: id, name, body: { reason_id: id } }))
   const usual = {
