@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { service } from '../service/person.ts'
-import { useStore } from '../service/use-store.ts'
-import { language } from '../ui/language.ts'
+import { dishLanguage } from './sale-queries.ts'
 
 /** A reason to press: its words, and what an act sends for it. */
 export type Reason = { key: string; name: string; body: { reason_id: string } | { reason: string } }
@@ -12,11 +11,11 @@ type Kind = 'cancel' | 'discount' | 'cash'
 /** The reasons for an act that are pressed instead of typed: the brand's own, else the usual ones. */
 export function useReasons(kind: Kind): readonly Reason[] {
   const { t } = useLingui()
-  const lang = useStore(language)
   const { data = [] } = useQuery({
-    queryKey: ['reasons', kind, lang],
+    queryKey: ['reasons', kind],
     queryFn: () =>
-      service().get('/reasons', { query: { kind, active: true, per_page: 50, sort: 'position', lang } }),
+      service().get('/reasons', { query: { kind, sort: 'position', active: true, ...dishLanguage() } }),
+    retry: false,
   })
   if (data.length > 0) return data.map(({ id, name }) => ({ key: id, name, body: { reason_id: id } }))
   const usual = {
