@@ -119,7 +119,7 @@ test('a payment whose answer is lost is asked again with its key, after a reload
   expect((await read(id)).payments).toHaveLength(1)
 })
 
-test('what somebody else paid meanwhile is not paid twice', async () => {
+test('a part that another device paid meanwhile is not paid twice', async () => {
   const id = await openBill('3', ['Margherita'])
   await till.goto(`${demo.url}/till/bill/${id}?pay`)
   await signIn(till, 'cashier')
