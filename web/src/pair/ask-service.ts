@@ -45,5 +45,5 @@ function faultOf(refused: Refused): Fault {
 /** The fault of the field says more than the sentence about the whole body. */
 function messageOf({ message, details }: Refused): string {
   const [field] = (details['fields'] ?? []) as readonly { message: string }[]
-  return field?.message ?? message.slice(message.indexOf(':') + 1).trim()
+  return field?.message ?? message
 }
