@@ -8,14 +8,15 @@ import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
 import { showToast } from '../ui/toast.ts'
 import { floorAddress } from './addresses.ts'
+import { branchOf } from './frame/branch.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
 import { LateRefusals } from './frame/LateRefusals.tsx'
 import { OtherTab, Unpaired } from './frame/NoTill.tsx'
 import { LockedPad } from './sign-in/LockedPad.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
+import { Floor } from './floor/Floor.tsx'
 import { isTheTill } from './start-till.ts'
 
-const Floor = lazy(async () => ({ default: (await import('./floor/Floor.tsx')).Floor }))
 const OrderScreen = lazy(async () => ({ default: (await import('./order/OrderScreen.tsx')).OrderScreen }))
 const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
 const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }))
@@ -29,7 +30,8 @@ export function Till() {
 
 function PairedTill() {
   const { data, error } = useQuery(meQuery)
-  if (error instanceof Refused && error.code === 'unauthenticated') return <Unpaired />
+  if (error instanceof Refused && error.code === 'unauthenticated')
+    return <Unpaired zone={data && branchOf(data).timezone} />
   if (data === undefined) {
     if (error !== null) throw error
     return null

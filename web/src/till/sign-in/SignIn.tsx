@@ -3,7 +3,7 @@ import { useMe } from '../../service/device.ts'
 import { Bar, Clock, ConnectionWord } from '../../ui/Bar.tsx'
 import { useBranch } from '../frame/branch.ts'
 import frame from '../frame/frame.module.css'
-import { Mark } from '../frame/Mark.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import { useNow } from '../../service/clock.ts'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import { PinEntry } from './PinEntry.tsx'
@@ -49,10 +49,9 @@ export function SignIn() {
           <h2>
             <Trans>Sign in</Trans>
           </h2>
-          <PinEntry />
-          <p className={css['forgotten']}>
+          <PinEntry>
             <Trans>Forgotten? An owner can set a new one.</Trans>
-          </p>
+          </PinEntry>
         </section>
       </main>
     </div>
