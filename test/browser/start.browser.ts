@@ -71,6 +71,8 @@ test('a link of an earlier start opens nothing, and says so', async () => {
   await page.getByRole('link', { name: 'Pair this device' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill('222-222')
   await page.getByRole('alert').getByText('This code is wrong').waitFor()
+  const act = page.getByRole('button', { name: 'Pair this device' })
+  expect(await act.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a service without a brand is set up in the browser, pairs a till, and sells its first dish', async () => {
