@@ -74,7 +74,7 @@ function drawNumber({ display_number: number }: { display_number: string }): HTM
 }
 
 function drawMoment(texts: Shown['texts']): HTMLElement {
-  return element('p', { class: 'moment', role: 'status' }, both(texts, 'moment', ' · '))
+  return element('p', { class: 'moment', role: 'status' }, both(texts, 'moment', ' '))
 }
 
 /** A sentence in both languages, each marked as what it is. */
