@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import type { Role } from '../till.ts'
+import type { Evening } from './evening.ts'
+
+/** One state of one screen, as a photograph shows it and as the checks of everybody's use measure it. */
+export type Scene = {
+  name: string
+  /** What the browser is paired as; undefined: not paired. */
+  device?: 'till' | 'kitchen' | 'board'
+  /** The page to open; it may depend on the evening. */
+  at: string | ((evening: Evening) => string)
+  /** Who signs in. */
+  who?: Role
+  width: number
+  height: number
+  /** The browser's preference; light when omitted. */
+  theme?: 'light' | 'dark'
+  language?: 'en' | 'it' | 'ar'
+  textSize?: 1 | 1.25 | 1.5
+  /** Leads from the page to the state, by what a person presses. Leaves nothing behind that another scene sees. */
+  open?: (page: Page, evening: Evening) => Promise<void>
+  /** The screen with everything on it: checked in the other languages, widths and looks too. */
+  isFullest?: true
+  /** The least side of whatever is pressed; 48 when omitted. */
+  leastTarget?: 44
+}
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+export const wall = { width: 1920, height: 1080 }
