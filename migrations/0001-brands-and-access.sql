@@ -61,6 +61,21 @@ create table brands (
   check (default_language = any (languages))
 );
 
+-- Reasons to choose from; what they were given for keeps their names.
+create table reasons (
+  brand_id text collate "C" not null references brands (id),
+  id text collate "C" not null,
+  kind text not null check (kind in ('cancel', 'discount', 'refund', 'waste', 'cash')),
+  name text not null,
+  translations jsonb not null default '{}',
+  position integer not null default 0,
+  active boolean not null default true,
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
+  version integer not null default 1,
+  primary key (brand_id, id)
+);
+
 -- The greatest watermark ever given to a syncing client; stamps are never below it.
 create table sync_floors (
   brand_id text collate "C" primary key references brands (id),

@@ -142,6 +142,9 @@ create table shift_movements (
   kind text not null check (kind in ('pay_in', 'pay_out', 'no_sale')),
   amount bigint not null check (amount >= 0),
   reason text not null,
+  -- One of the brand's reasons, and its names in other languages, frozen.
+  reason_id text collate "C",
+  reason_names jsonb,
   staff_id text collate "C",
   created_at timestamptz not null,
   primary key (brand_id, id),
@@ -383,6 +386,8 @@ create table order_items (
   cancelled_business_date date,
   cancel_kind text,
   cancel_reason text,
+  cancel_reason_id text collate "C",
+  cancel_reason_names jsonb,
   restocked boolean,
   -- [{ campaign_id, name, amount }]: what makes up campaign_discount.
   campaigns jsonb,
@@ -462,6 +467,9 @@ create table order_discounts (
   fixed_amount bigint check (fixed_amount >= 0),
   amount bigint not null check (amount >= 0),
   reason text not null,
+  -- One of the brand's reasons, and its names in other languages, frozen.
+  reason_id text collate "C",
+  reason_names jsonb,
   staff_id text collate "C",
   approved_by text collate "C",
   removed_at timestamptz,
@@ -580,6 +588,9 @@ create table adjustments (
   tax bigint not null,
   cost bigint not null,
   reason text not null,
+  -- One of the brand's reasons, and its names in other languages, frozen.
+  reason_id text collate "C",
+  reason_names jsonb,
   restocked boolean not null,
   business_date date not null,
   -- [{ payment_id, amount }]: which payments the money goes back to, exactly.

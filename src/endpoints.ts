@@ -36,6 +36,7 @@ import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
 import { importEndpoint } from './menu-files/import.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
+import { reasonKind } from './reasons/reason.record.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
@@ -61,6 +62,7 @@ export const recordKinds = [
   taxKind,
   campaignKind,
   paymentMethodKind,
+  reasonKind,
   customerKind,
   stockItemKind,
   stationKind,

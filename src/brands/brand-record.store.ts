@@ -72,6 +72,7 @@ export const translatedTables: Readonly<Record<string, readonly string[]>> = {
   payment_methods: ['name'],
   taxes: ['name'],
   campaigns: ['name'],
+  reasons: ['name'],
 }
 
 /**

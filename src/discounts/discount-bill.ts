@@ -1,3 +1,4 @@
+import { giveReason } from '../reasons/given-reason.steps.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
@@ -37,7 +38,7 @@ import { writeOrders } from '../sale/order/write-changed.steps.ts'
  * to items of which no unit is paid, and cannot exceed the amount due.
  */
 export function discountBill(ctx: Context, billId: string, command: DiscountCommand): Promise<BillDone> {
-  const { caller, reason } = command
+  const { caller } = command
   const brandId = caller.brand.id
   return commandOnBill(ctx, { ...command, billId }, async (tx, { bill }) => {
     const decimals = currencyDecimals(caller.brand.currency)
@@ -46,7 +47,8 @@ export function discountBill(ctx: Context, billId: string, command: DiscountComm
 
     const at = ctx.now()
     const newId = () => newUlid(at)
-    const fields = newDiscount(terms, { reason, staffId: caller.staff?.id ?? null, at })
+    const given = await giveReason(tx, brandId, 'discount', command.reason)
+    const fields = newDiscount(terms, { ...given, staffId: caller.staff?.id ?? null, at })
     const discount = { ...fields, billDiscountId: newId() }
     const orders = await listBillOrders(tx, brandId, billId)
     const money = { due: dueOf(bill), decimals }

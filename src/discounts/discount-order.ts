@@ -1,3 +1,5 @@
+import { giveReason } from '../reasons/given-reason.steps.ts'
+import type { SentReason } from '../reasons/reason.rules.ts'
 import type { CallerCommand } from '../access/caller.command.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import type { Context } from '../context.ts'
@@ -35,7 +37,7 @@ export type DiscountCommand = CallerCommand & {
   kind: DiscountKind
   /** On the wire: percent, or an amount. */
   value: number
-  reason: string
+  reason: SentReason
 }
 
 /**
@@ -47,7 +49,7 @@ export async function discountOrder(
   orderId: string,
   command: DiscountCommand & { itemId: string | null },
 ): Promise<OrderDone> {
-  const { caller, itemId, reason } = command
+  const { caller, itemId } = command
   return commandOnOrder(ctx, orderId, command, async (tx, { order, bill }) => {
     const decimals = currencyDecimals(order.currency)
     const terms = readTerms(command.kind, command.value, decimals)
@@ -55,7 +57,8 @@ export async function discountOrder(
     requireVersion(command.ifMatch, order.version)
 
     const at = ctx.now()
-    const fields = newDiscount(terms, { reason, staffId: caller.staff?.id ?? null, at })
+    const given = await giveReason(tx, caller.brand.id, 'discount', command.reason)
+    const fields = newDiscount(terms, { ...given, staffId: caller.staff?.id ?? null, at })
     const discount = { ...fields, id: newUlid(at), itemId }
     const money = { ...moneyOf(order, bill), decimals }
     const discounted = money.isPaid

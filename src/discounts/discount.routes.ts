@@ -1,11 +1,13 @@
+import { readReason } from '../reasons/reason.rules.ts'
+import { reasonFields } from '../reasons/reason.schema.ts'
 import { onBill } from '../sale/command/bill.schema.ts'
 import { answerBill } from '../sale/command/bill.presenter.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { onOrder } from '../sale/command/order.schema.ts'
 import { answerOrder } from '../sale/command/order.presenter.ts'
-import { oneOf, optional, strict, text, Ulid } from '../wire/common.schema.ts'
+import { oneOf, optional, strict, Ulid } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.types.ts'
 import { discountBill, removeBillDiscount } from './discount-bill.ts'
 import { discountOrder, removeOrderDiscount } from './discount-order.ts'
@@ -23,7 +25,7 @@ const terms = {
     'x-decimals': 4,
     description: 'A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp.',
   }),
-  reason: text(255, { description: 'Why the discount is given.' }),
+  ...reasonFields('Why the discount is given'),
 }
 
 const DiscountOrder = strict({
@@ -35,6 +37,10 @@ const DiscountBill = strict(terms)
 
 export function discountEndpoints(ctx: Context): Endpoint[] {
   return [...orderDiscounts(ctx), ...billDiscounts(ctx)]
+}
+
+function termsOf(body: Static<typeof DiscountBill>) {
+  return { kind: body.kind, value: body.value, reason: readReason(body) }
 }
 
 function orderDiscounts(ctx: Context): Endpoint[] {
@@ -52,14 +58,9 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       body: DiscountOrder,
       refuses: [...refuses, 'approval_required', 'invalid_transition', 'item_already_paid', 'limit_reached'],
       handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
-        const { item_id: itemId = null, ...terms } = body
-        const done = await discountOrder(ctx, params.order, {
-          ...terms,
-          caller,
-          idempotencyKey,
-          ifMatch,
-          itemId,
-        })
+        const { item_id: itemId = null } = body
+        const command = { ...termsOf(body), caller, idempotencyKey, ifMatch, itemId }
+        const done = await discountOrder(ctx, params.order, command)
         return answerOrder(done, lang)
       },
     }),
@@ -97,7 +98,12 @@ function billDiscounts(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'approval_required', 'session_not_open', 'invalid_transition', 'limit_reached'],
       handle: async call => {
         const { caller, idempotencyKey, ifMatch, params, body } = call
-        const done = await discountBill(ctx, params.session, { ...body, caller, idempotencyKey, ifMatch })
+        const done = await discountBill(ctx, params.session, {
+          ...termsOf(body),
+          caller,
+          idempotencyKey,
+          ifMatch,
+        })
         return answerBill(done, call.lang)
       },
     }),

@@ -28,11 +28,20 @@ const pending = (...totals: number[]): StoredOrder =>
   )
 
 function discount(more: Partial<OrderDiscount> = {}): OrderDiscount {
-  return plainDiscount('d', 'amount', 100, { reason: 'late', createdAt: 1, ...more })
+  return plainDiscount('d', 'amount', 100, {
+    reason: 'late',
+    reasonId: null,
+    reasonNames: null,
+    createdAt: 1,
+    ...more,
+  })
 }
 
 it('is new without an amount, an item or an approval', () => {
-  const made = newDiscount({ kind: 'amount', value: 100 }, { reason: 'late', staffId: 'anna', at: 1 })
+  const made = newDiscount(
+    { kind: 'amount', value: 100 },
+    { reason: 'late', reasonId: null, reasonNames: null, staffId: 'anna', at: 1 },
+  )
   expect({ id: 'd', ...made }).toEqual(discount({ staffId: 'anna' }))
 })
 

@@ -1,3 +1,4 @@
+import type { GivenReason } from '../reasons/reason.rules.ts'
 import { itemAllows } from '../sale/item/item.rules.ts'
 import type { ApprovalRules } from '../settings/settings.types.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
@@ -33,7 +34,7 @@ const maxDiscounts = 50
 /** The fields of a new discount, before it is applied. */
 export function newDiscount(
   terms: DiscountTerms,
-  { reason, staffId, at }: { reason: string; staffId: string | null; at: number },
+  { at, ...given }: GivenReason & { staffId: string | null; at: number },
 ) {
   return {
     ...terms,
@@ -41,8 +42,7 @@ export function newDiscount(
     itemId: null,
     fixedAmount: null,
     amount: 0,
-    reason,
-    staffId,
+    ...given,
     approvedBy: null,
     createdAt: at,
     removedAt: null,

@@ -43,6 +43,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     sentMilli: null,
     splitFromId: null,
     cancelReason: null,
+    cancelReasonNames: null,
     cancelledAt: null,
     acknowledgedAt: null,
     ...overrides,

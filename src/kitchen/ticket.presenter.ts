@@ -21,6 +21,7 @@ export type TicketItem = Pick<
   | 'splitFromId'
   | 'cancelledAt'
   | 'cancelReason'
+  | 'cancelReasonNames'
   | 'acknowledgedAt'
 > & {
   status: KitchenStage
@@ -145,7 +146,7 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     sent_at: formatInZone(item.newAt, zone),
     ready_at: timeOrNull(item.readyAt, zone),
     cancelled_at: timeOrNull(item.cancelledAt, zone),
-    cancel_reason: item.cancelReason,
+    cancel_reason: item.cancelReasonNames?.[lang] ?? item.cancelReason,
     acknowledged_at: timeOrNull(item.acknowledgedAt, zone),
   }
 }

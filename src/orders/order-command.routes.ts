@@ -1,3 +1,4 @@
+import { readReason } from '../reasons/reason.rules.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
@@ -70,7 +71,8 @@ function changeItems(ctx: Context): Endpoint[] {
         'limit_reached',
       ],
       handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
-        const { reason, restock = true } = body
+        const { restock = true } = body
+        const reason = readReason(body)
         const request = { caller, idempotencyKey, ifMatch, items: readItems(body.items), reason, restock }
         return answerOrder(await removeItems(ctx, params.order, request), lang)
       },
@@ -91,11 +93,11 @@ function cancel(ctx: Context): Endpoint[] {
       operationId: 'cancelOrder',
       body: CancelOrder,
       refuses: [...refuses, 'approval_required', 'invalid_transition'],
-      handle: async ({ caller, idempotencyKey, ifMatch, params, body: { reason, restock = true }, lang }) =>
-        answerOrder(
-          await cancelOrder(ctx, params.order, { caller, idempotencyKey, ifMatch, reason, restock }),
-          lang,
-        ),
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
+        const { restock = true } = body
+        const request = { caller, idempotencyKey, ifMatch, reason: readReason(body), restock }
+        return answerOrder(await cancelOrder(ctx, params.order, request), lang)
+      },
     }),
     endpoint({
       ...orderParts,
@@ -121,7 +123,8 @@ function cancel(ctx: Context): Endpoint[] {
       ],
       handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
-        const { reason, restock = true } = body
+        const { restock = true } = body
+        const reason = readReason(body)
         const request = {
           caller,
           idempotencyKey,
@@ -176,7 +179,8 @@ function fireAndWaste(ctx: Context): Endpoint[] {
           itemId: item_id,
           quantityMilli: toMilli(quantity),
         }))
-        const { reason, remake = false } = body
+        const { remake = false } = body
+        const reason = readReason(body)
         const request = { caller, idempotencyKey, ifMatch, items, reason, remake }
         return answerOrder(await wasteOrder(ctx, params.order, request), lang)
       },

@@ -1,9 +1,10 @@
 import { fireFields, PartQuantity } from '../sale/command/order.schema.ts'
 import { Type } from 'typebox'
-import { optional, strict, text, Ulid } from '../wire/common.schema.ts'
+import { reasonFields } from '../reasons/reason.schema.ts'
+import { optional, strict, Ulid } from '../wire/common.schema.ts'
 
 const cancellation = {
-  reason: text(255, { description: 'Reason for the cancellation.' }),
+  ...reasonFields('Why it is cancelled'),
   restock: optional(Type.Boolean({ default: true }), 'When true, the consumed stock is returned.'),
 }
 
@@ -28,7 +29,7 @@ const WastedItem = strict({ item_id: Ulid, quantity: PartQuantity })
 
 export const WasteOrder = strict({
   items: Type.Array(WastedItem, { minItems: 1, maxItems: 500 }),
-  reason: text(255, { description: 'Reason for the waste.' }),
+  ...reasonFields('Why it is wasted'),
   remake: optional(
     Type.Boolean({ default: false }),
     'When true, the items are made again and consume stock again.',

@@ -86,6 +86,8 @@ const refund = {
   taxLines: null,
   cost: 0,
   reason: 'late',
+  reasonId: null,
+  reasonNames: null,
   restocked: false,
   payments: [],
   toPaymentMethodId: null,

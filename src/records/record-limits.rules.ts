@@ -10,6 +10,7 @@ export const recordLimits = {
   kitchen_stations: 2000,
   taxes: 500,
   payment_methods: 500,
+  reasons: 500,
   categories: 2000,
   products: 20_000,
   addon_groups: 5000,

@@ -25,6 +25,8 @@ let made = 0
 const booking = {
   kind: 'refund' as const,
   reason: 'cold',
+  reasonId: null,
+  reasonNames: null,
   restock: false,
   staffId: null,
   approvedBy: null,

@@ -34,7 +34,7 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const drawer = await drawerOf(tx, caller, bill.branchId, request)
     requireVersion(request.ifMatch, bill.version)
     const at = ctx.now()
-    const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })
+    const terms = await removalTerms(tx, 'refund', request, { at, businessDate: dayOf(bill, at), decimals })
     requireRefundable(bill.status, orders)
     const amount = caller.approval === null ? 0 : givenBackOfBill(orders, request, terms)
     const demanded = caller.brand.approvals.refund

@@ -4,6 +4,7 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { removalTerms } from '../sale/order/write-changed.steps.ts'
+import type { SentReason } from '../reasons/reason.rules.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
 import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
@@ -17,7 +18,7 @@ import { drawerOf, otherWay, writeRefunds } from './write-refunds.steps.ts'
 /** A request to refund an order or a bill. */
 export type RefundCommand = CallerCommand &
   RefundRequest & {
-    reason: string
+    reason: SentReason
     restock: boolean
     shiftId: string | undefined
   }
@@ -39,7 +40,7 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     requireVersion(request.ifMatch, order.version)
     const at = ctx.now()
     const day = bill ?? (await getBranchDay(tx, brandId, branchId))
-    const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
+    const terms = await removalTerms(tx, 'refund', request, { at, businessDate: dayOf(day, at), decimals })
     requirePaid(order.status)
     const amount = caller.approval === null ? 0 : givenBack(order, request, terms)
     const demanded = caller.brand.approvals.refund

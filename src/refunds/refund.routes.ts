@@ -9,6 +9,7 @@ import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { onOrder, readItems } from '../sale/command/order.schema.ts'
 import { answerOrder } from '../sale/command/order.presenter.ts'
+import { readReason } from '../reasons/reason.rules.ts'
 import { refundBill } from './refund-bill.ts'
 import { listRefunds } from './refund-list.store.ts'
 import { refundOrder } from './refund-order.ts'
@@ -109,7 +110,7 @@ function requestOf(body: Static<typeof Refund>) {
       paymentId: payment_id,
       amount: toCents(amount),
     })),
-    reason: body.reason ?? defaultReason,
+    reason: readReason(body, defaultReason),
     restock: body.restock ?? false,
     to: body.to,
     toPaymentMethodId: body.to_payment_method_id,

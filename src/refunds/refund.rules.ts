@@ -240,6 +240,8 @@ function adjustmentsOf(
       id: booking.newId(),
       kind: 'refund',
       reason: booking.reason,
+      reasonId: booking.reasonId,
+      reasonNames: booking.reasonNames,
       payments:
         to === 'balance'
           ? []

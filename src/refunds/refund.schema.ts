@@ -12,6 +12,7 @@ import {
   described,
   optional,
 } from '../wire/common.schema.ts'
+import { reasonFields } from '../reasons/reason.schema.ts'
 import { PartQuantity } from '../sale/command/order.schema.ts'
 import { propertiesOf } from '../shapes/shape.schema.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
@@ -46,6 +47,7 @@ export const Refund = strict(
         'the points, in proportion to what is left of each.',
     ),
     reason: optional(text(255, { default: defaultReason }), 'Why it is refunded.'),
+    reason_id: reasonFields('').reason_id,
     restock: optional(
       Type.Boolean({ default: false }),
       'When true, the stock consumed by the items is returned.',

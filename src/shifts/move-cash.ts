@@ -1,3 +1,5 @@
+import { giveReason } from '../reasons/given-reason.steps.ts'
+import type { SentReason } from '../reasons/reason.rules.ts'
 import { timeOf } from '../lib/dated.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +11,7 @@ import { movementFaults, type MovementKind, requireFewMovements, requireOpenShif
 import { insertShiftMovement } from './shift.store.ts'
 
 export type MoveCash = ShiftCommand & {
-  movement: { kind: MovementKind; /** Hundredths. */ amount: number | undefined; reason: string }
+  movement: { kind: MovementKind; /** Hundredths. */ amount: number | undefined; reason: SentReason }
   /** ISO 8601; by default now. */
   createdAt?: string | undefined
 }
@@ -26,7 +28,9 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     requireFewMovements(shift.movements)
     const { backdateDays } = caller
     const createdAt = timeOf('created_at', request.createdAt, { now: ctx.now(), backdateDays })
-    const added = { ...movement, amount: movement.amount ?? 0, staffId: caller.staff?.id ?? null }
+    const given = await giveReason(tx, brand.id, 'cash', movement.reason)
+    const staffId = caller.staff?.id ?? null
+    const added = { ...movement, ...given, amount: movement.amount ?? 0, staffId }
     await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt })
     return []
   })

@@ -6,6 +6,7 @@ import {
   reportShape,
   reportTotalsShape,
   type Shift,
+  type ShiftMovement,
   shiftShape,
   type ZReport,
 } from './shift.rules.ts'
@@ -16,7 +17,7 @@ export function presentReport(report: ZReport, lang: string) {
   return {
     ...reportShape.show(report, zone),
     methods: presentRows(report, lang),
-    movements: movements.map(movement => movementShape.show(movement, zone)),
+    movements: presentMovements(movements, zone, lang),
     totals: reportTotalsShape.show(totals, zone),
   }
 }
@@ -30,8 +31,24 @@ export function methodName({ paymentMethodId, name, names }: ReportRow, lang: st
   return paymentMethodId === null ? reportWords(lang).cash : (names?.[lang] ?? name)
 }
 
+function presentMovements(movements: readonly ShiftMovement[], zone: string, lang: string) {
+  return movements.map(movement => ({
+    ...movementShape.show(movement, zone),
+    reason: reasonOf(movement, lang),
+  }))
+}
+
+/** Returns the frozen text of a reason in this language. */
+export function reasonOf({ reason, reasonNames }: ShiftMovement, lang: string): string {
+  return reasonNames?.[lang] ?? reason
+}
+
 /** Presents the shift; its expected amounts are shown only once it is closed. */
 export function presentShift(shift: Shift, lang: string) {
   const { report, timezone } = shift
-  return { ...shiftShape.show(shift, timezone), methods: report === null ? [] : presentRows(report, lang) }
+  return {
+    ...shiftShape.show(shift, timezone),
+    movements: presentMovements(shift.movements, timezone, lang),
+    methods: report === null ? [] : presentRows(report, lang),
+  }
 }

@@ -1,3 +1,4 @@
+import { readReason } from '../reasons/reason.rules.ts'
 import { Type } from 'typebox'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
@@ -143,7 +144,8 @@ function writes(ctx: Context): Endpoint[] {
       body: MoveCash,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open', 'limit_reached'],
       handle: async call => {
-        const { kind, amount, reason, created_at: createdAt } = call.body
+        const { kind, amount, created_at: createdAt } = call.body
+        const reason = readReason(call.body)
         const movement = { kind, amount: amount === undefined ? undefined : toCents(amount), reason }
         return answerShift(await moveCash(ctx, { ...commandOf(call), movement, createdAt }))
       },

@@ -59,6 +59,8 @@ it('limits a shift to a thousand cash movements', () => {
     kind: 'pay_in',
     amount: 1,
     reason: 'coins',
+    reasonId: null,
+    reasonNames: null,
     staffId: null,
     createdAt: 1,
   }

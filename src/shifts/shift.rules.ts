@@ -7,6 +7,7 @@ import {
   integer,
   json,
   money,
+  names,
   type Of,
   orNull,
   type OtherNames,
@@ -38,6 +39,8 @@ export const movementShape = shape({
   kind: word(movementKinds),
   amount: money(),
   reason: text(),
+  reasonId: orNull(id()),
+  reasonNames: names(),
   staffId: orNull(id()),
   createdAt: time(),
 })

@@ -1,3 +1,4 @@
+import { reasonFields } from '../reasons/reason.schema.ts'
 import { Type } from 'typebox'
 import { propertiesOf } from '../shapes/shape.schema.ts'
 import {
@@ -67,7 +68,7 @@ export const OpenShift = strict({
 export const MoveCash = strict({
   kind: oneOf(movementKinds),
   amount: optional(AmountIn, 'Required and above 0, except for `no_sale`.'),
-  reason: text(255),
+  ...reasonFields('Why the cash is moved'),
   created_at: dated('When the cash was moved'),
 })
 

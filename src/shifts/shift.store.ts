@@ -145,11 +145,12 @@ export async function insertShiftMovement(
   tx: Tx,
   brandId: string,
   shiftId: string,
-  { id, kind, amount, reason, staffId, createdAt }: ShiftMovement,
+  { id, kind, amount, reason, reasonId, reasonNames, staffId, createdAt }: ShiftMovement,
 ): Promise<void> {
   await tx.query(
-    sql`insert into shift_movements (brand_id, id, shift_id, kind, amount, reason, staff_id, created_at)
-        values (${brandId}, ${id}, ${shiftId}, ${kind}, ${amount}, ${reason}, ${staffId},
+    sql`insert into shift_movements (brand_id, id, shift_id, kind, amount, reason, reason_id, reason_names, staff_id, created_at)
+        values (${brandId}, ${id}, ${shiftId}, ${kind}, ${amount}, ${reason}, ${reasonId},
+          ${reasonNames === null ? null : JSON.stringify(reasonNames)}::jsonb, ${staffId},
           ${new Date(createdAt).toISOString()})`,
   )
   await tx.query(

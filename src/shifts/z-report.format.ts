@@ -13,7 +13,7 @@ import {
 } from '../print/printout.format.ts'
 import { type ReportWords, reportWords } from './z-report.texts.ts'
 import type { ZReport } from './shift.rules.ts'
-import { methodName } from './shift.presenter.ts'
+import { methodName, reasonOf } from './shift.presenter.ts'
 
 /**
  * Lays out the report for printing; the same report always gives the same lines.
@@ -45,9 +45,9 @@ export function printReport(report: ZReport, lang = report.lang): Printout {
       pairLine(words.difference, money(row.difference), { indent: true }),
     ]),
     ruleLine,
-    ...report.movements.flatMap(({ kind, amount, reason, createdAt }) => [
-      pairLine(words[kind], money(amount)),
-      textLine(`${time(createdAt)} ${named(reason)}`),
+    ...report.movements.flatMap(movement => [
+      pairLine(words[movement.kind], money(movement.amount)),
+      textLine(`${time(movement.createdAt)} ${named(reasonOf(movement, lang))}`),
     ]),
     ...(report.movements.length === 0 ? [] : [ruleLine]),
     ...totalLines(report, words, money),

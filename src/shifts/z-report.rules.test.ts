@@ -34,7 +34,16 @@ function shiftOf(more: Partial<Shift> = {}): Shift {
 }
 
 function movement(kind: ShiftMovement['kind'], amount: number, reason = 'why'): ShiftMovement {
-  return { id: `${kind} ${amount}`, kind, amount, reason, staffId: null, createdAt: 0 }
+  return {
+    id: `${kind} ${amount}`,
+    kind,
+    amount,
+    reason,
+    reasonId: null,
+    reasonNames: null,
+    staffId: null,
+    createdAt: 0,
+  }
 }
 
 const cash = { id: 'cash', name: 'Cash', names: null, isCash: true, isAccepted: true }

@@ -85,6 +85,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   max: 'Maximum number of units to choose; null for no limit.',
   free_quantity: 'Number of free units, applied in the order of `addon_ids`.',
   max_quantity: 'Maximum units of this addon per unit of the product; null for no limit.',
+  'reason.kind': 'The operations it is for; `cash`: cash paid into or out of a drawer.',
   'tax.rate': 'Percentage, up to four decimals; the sum of the components, if any.',
   'tax.components': 'The taxes it combines, such as GST and QST; null for a single tax.',
   'components.rate': 'Percentage, up to four decimals.',

@@ -66,6 +66,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   cancelled_business_date: 'Trading day of the cancellation or refund.',
   cancel_kind: 'How it ended: `cancel` before payment, `refund` after.',
   cancel_reason: 'Why it was cancelled or refunded.',
+  cancel_reason_id: 'The reason of the brand that was given; `cancel_reason` has its name of then.',
+  reason_id: 'The reason of the brand that was given; `reason` has its name of then.',
   cancelled_by: 'Staff member who cancelled or refunded it.',
   restocked: 'Whether its stock was returned; null while live.',
   reason: 'Reason, shown in reports.',

@@ -17,6 +17,8 @@ export function plainDiscount(
     fixedAmount: null,
     amount: 0,
     reason: 'regular',
+    reasonId: null,
+    reasonNames: null,
     staffId: null,
     approvedBy: null,
     createdAt: 0,

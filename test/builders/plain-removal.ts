@@ -6,6 +6,8 @@ export function plainRemoval(given: Partial<RemovalTerms> = {}): RemovalTerms {
   return {
     kind: 'cancel',
     reason: 'late',
+    reasonId: null,
+    reasonNames: null,
     restock: true,
     staffId: null,
     at: 5,

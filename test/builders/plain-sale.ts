@@ -123,6 +123,8 @@ export function makeItem(orderId: string, position: number, sketch: ItemSketch, 
     cancelledBusinessDate: null,
     cancelKind: null,
     cancelReason: null,
+    cancelReasonId: null,
+    cancelReasonNames: null,
     restocked: null,
     ...sketch,
   }

@@ -159,6 +159,7 @@ const copied: Record<CopyPath, true> = {
   '/payment-methods': true,
   '/payments': true,
   '/products': true,
+  '/reasons': true,
   '/refunds': true,
   '/shifts': true,
   '/staff': true,

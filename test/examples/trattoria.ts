@@ -171,6 +171,10 @@ async function takeMoney(till: Recorder): Promise<Pick<Place, 'cash' | 'card' | 
   const meal = await till.quietly('/payment-methods', { name: 'Meal card', type: 'meal_card' })
   const old = await till.quietly('/payment-methods', { name: 'Cheque', type: 'other' })
   await till.remove(`/payment-methods/${old.id}`)
+  const reason = await till.post('/reasons', { kind: 'cancel', name: 'Wrong entry' })
+  await walk(till, '/reasons', reason.id, { position: 1 })
+  const other = await till.quietly('/reasons', { kind: 'waste', name: 'Dropped' })
+  await till.remove(`/reasons/${other.id}`)
   const shift = await till.post('/shifts', { branch_id: till.branchId, opening_float: 100 })
   return { cash: cash.id, card: card.id, meal: meal.id, shift: shift.id }
 }

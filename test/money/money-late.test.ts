@@ -58,6 +58,8 @@ describe('Wasted units', () => {
     const { removed } = removeItem(order.items[0]!, milli(row['cancelled']!), {
       kind: 'cancel',
       reason: 'changed mind',
+      reasonId: null,
+      reasonNames: null,
       restock: true,
       staffId: null,
       at: 1,

@@ -263,7 +263,7 @@ function book(sale: Sale, returned: Returned[], parts: readonly Part[]): void {
 
 function removalOf(sale: Sale, kind: 'cancel' | 'refund'): RemovalTerms {
   const newId = () => idOf('i', sale.made++)
-  const who = { reason: 'cold', restock: false, staffId: null }
+  const who = { reason: 'cold', reasonId: null, reasonNames: null, restock: false, staffId: null }
   return { kind, ...who, at: 1, businessDate: '2026-11-21', decimals: sale.decimals, newId }
 }
 

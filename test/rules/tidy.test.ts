@@ -43,6 +43,7 @@ const rooms = [
   'print',
   'context',
   'payment-methods',
+  'reasons',
   'brands',
   'branches',
   'catalogue',

@@ -116,6 +116,17 @@ export interface paths {
     delete: operations["deactivatePaymentMethod"];
     patch: operations["updatePaymentMethod"];
   };
+  "/v1/pos/reasons": {
+    parameters: {};
+    get: operations["listReasons"];
+    post: operations["createReason"];
+  };
+  "/v1/pos/reasons/{id}": {
+    parameters: {};
+    get: operations["getReason"];
+    delete: operations["deactivateReason"];
+    patch: operations["updateReason"];
+  };
   "/v1/pos/customers": {
     parameters: {};
     get: operations["listCustomers"];
@@ -873,6 +884,11 @@ export interface components {
       cost: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean;
       /** @description Payments, one entry each. */
@@ -1477,8 +1493,13 @@ export interface components {
     };
     CancelDiningSessionRequest: Record<string, never>;
     CancelOrderItemRequest: {
-      /** @description Reason for the cancellation. */
-      reason: string;
+      /** @description Why it is cancelled; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the consumed stock is returned.
        * @default true
@@ -1488,8 +1509,13 @@ export interface components {
       quantity?: number;
     };
     CancelOrderRequest: {
-      /** @description Reason for the cancellation. */
-      reason: string;
+      /** @description Why it is cancelled; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the consumed stock is returned.
        * @default true
@@ -2225,6 +2251,23 @@ export interface components {
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["ProductTranslationInput"] | null;
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active?: boolean;
+    };
+    CreateReasonRequest: {
+      /**
+       * @description The operations it is for; `cash`: cash paid into or out of a drawer.
+       * @enum {string}
+       */
+      kind: "cancel" | "discount" | "refund" | "waste" | "cash";
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position?: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -3171,8 +3214,13 @@ export interface components {
       kind: "percentage" | "amount";
       /** @description A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp. */
       value: number;
-      /** @description Why the discount is given. */
-      reason: string;
+      /** @description Why the discount is given; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
     };
     DiscountOrderRequest: {
       /**
@@ -3182,8 +3230,13 @@ export interface components {
       kind: "percentage" | "amount";
       /** @description A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp. */
       value: number;
-      /** @description Why the discount is given. */
-      reason: string;
+      /** @description Why the discount is given; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * Format: ulid
        * @description The live product item to discount; the whole order when omitted.
@@ -4027,6 +4080,11 @@ export interface components {
       cost: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean;
       /** @description Payments, one entry each. */
@@ -4526,8 +4584,13 @@ export interface components {
       kind: "pay_in" | "pay_out" | "no_sale";
       /** @description Required and above 0, except for `no_sale`. */
       amount?: number;
-      /** @description Reason, shown in reports. */
-      reason: string;
+      /** @description Why the cash is moved; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * Format: date-time
        * @description When the cash was moved: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
@@ -4864,6 +4927,11 @@ export interface components {
       reason: string;
       /**
        * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
+      /**
+       * Format: ulid
        * @description Staff member who made the change.
        */
       staff_id: string | null;
@@ -4984,6 +5052,11 @@ export interface components {
       cancel_reason: string | null;
       /**
        * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
+      /**
+       * Format: ulid
        * @description Staff member who cancelled or refunded it.
        */
       cancelled_by: string | null;
@@ -5083,6 +5156,11 @@ export interface components {
       cancel_kind: "cancel" | "refund" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
       /**
        * Format: ulid
        * @description Staff member who cancelled or refunded it.
@@ -5506,6 +5584,11 @@ export interface components {
       cancel_kind: "cancel" | "refund" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
       /**
        * Format: ulid
        * @description Staff member who cancelled or refunded it.
@@ -6750,6 +6833,81 @@ export interface components {
         [key: string]: components["schemas"]["NoteTranslationInput"];
       };
     };
+    Reason: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * @description The operations it is for; `cash`: cash paid into or out of a drawer.
+       * @enum {string}
+       */
+      kind: "cancel" | "discount" | "refund" | "waste" | "cash";
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position: number;
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ReasonAnswer: {
+      data: components["schemas"]["Reason"];
+    };
+    ReasonList: {
+      data: components["schemas"]["ReasonSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    ReasonSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * @description The operations it is for; `cash`: cash paid into or out of a drawer.
+       * @enum {string}
+       */
+      kind: "cancel" | "discount" | "refund" | "waste" | "cash";
+      /** @description Display name. */
+      name: string;
+      /** @description Display position; lower comes first. */
+      position: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
     RecallItemRequest: {
       /**
        * @description Never `new`: the kitchen has started the items it recalls.
@@ -6823,6 +6981,11 @@ export interface components {
        */
       reason?: string;
       /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
+      /**
        * @description When true, the stock consumed by the items is returned.
        * @default false
        */
@@ -6872,8 +7035,13 @@ export interface components {
     RemoveOrderItemsRequest: {
       /** @description The items. */
       items: components["schemas"]["RemoveOrderItemInput"][];
-      /** @description Reason for the cancellation. */
-      reason: string;
+      /** @description Why it is cancelled; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the consumed stock is returned.
        * @default true
@@ -7158,6 +7326,11 @@ export interface components {
       amount: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `reason` has its name of then.
+       */
+      reason_id: string | null;
       /**
        * Format: ulid
        * @description Staff member who made the change.
@@ -8653,6 +8826,18 @@ export interface components {
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
+    UpdateReasonRequest: {
+      /** @description Display name. */
+      name?: string;
+      /** @description Display position; lower comes first. */
+      position?: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is inactive; it remains readable. */
+      active?: boolean;
+    };
     UpdateStaffMemberRequest: {
       /** @description Display name. */
       name?: string;
@@ -8759,8 +8944,13 @@ export interface components {
     WasteOrderRequest: {
       /** @description The items. */
       items: components["schemas"]["WasteOrderItemInput"][];
-      /** @description Reason for the waste. */
-      reason: string;
+      /** @description Why it is wasted; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
       /**
        * @description When true, the items are made again and consume stock again.
        * @default false
@@ -9228,6 +9418,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    ReasonAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ReasonAnswer"];
+      };
+    };
+    /** @description OK. */
     StaffAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9446,6 +9645,7 @@ export type CreateKitchenStationRequest = components['schemas']['CreateKitchenSt
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
 export type CreateProductRequest = components['schemas']['CreateProductRequest'];
+export type CreateReasonRequest = components['schemas']['CreateReasonRequest'];
 export type CreateStaffMemberRequest = components['schemas']['CreateStaffMemberRequest'];
 export type CreateStockItemRequest = components['schemas']['CreateStockItemRequest'];
 export type CreateStockMovementRequest = components['schemas']['CreateStockMovementRequest'];
@@ -9659,6 +9859,10 @@ export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type QuickNote = components['schemas']['QuickNote'];
 export type QuickNoteInput = components['schemas']['QuickNoteInput'];
+export type Reason = components['schemas']['Reason'];
+export type ReasonAnswer = components['schemas']['ReasonAnswer'];
+export type ReasonList = components['schemas']['ReasonList'];
+export type ReasonSummary = components['schemas']['ReasonSummary'];
 export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
@@ -9773,6 +9977,7 @@ export type UpdateKitchenStationRequest = components['schemas']['UpdateKitchenSt
 export type UpdateOrderRequest = components['schemas']['UpdateOrderRequest'];
 export type UpdatePaymentMethodRequest = components['schemas']['UpdatePaymentMethodRequest'];
 export type UpdateProductRequest = components['schemas']['UpdateProductRequest'];
+export type UpdateReasonRequest = components['schemas']['UpdateReasonRequest'];
 export type UpdateStaffMemberRequest = components['schemas']['UpdateStaffMemberRequest'];
 export type UpdateStockItemRequest = components['schemas']['UpdateStockItemRequest'];
 export type UpdateTableRequest = components['schemas']['UpdateTableRequest'];
@@ -9821,6 +10026,7 @@ export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAn
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
+export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
 export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
@@ -10962,6 +11168,117 @@ export interface operations {
       200: components["responses"]["PaymentMethodAnswer"];
     };
   };
+  listReasons: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only active or only inactive records; both by default. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "position";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Include the texts in every language of the brand. */
+        include?: components["parameters"]["Include"];
+        /** @description Only records of this kind. */
+        kind?: "cancel" | "discount" | "refund" | "waste" | "cash";
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReasonList"];
+        };
+      };
+    };
+  };
+  createReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateReasonRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReasonAnswer"];
+        };
+      };
+    };
+  };
+  getReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReasonAnswer"];
+    };
+  };
+  deactivateReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReasonAnswer"];
+    };
+  };
+  updateReason: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateReasonRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReasonAnswer"];
+    };
+  };
   listCustomers: {
     parameters: {
       query?: {
@@ -12029,7 +12346,7 @@ export interface operations {
         order: components["parameters"]["PathOrder"];
       };
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["CancelOrderRequest"];
       };
@@ -12057,7 +12374,7 @@ export interface operations {
         item: components["parameters"]["PathItem"];
       };
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["CancelOrderItemRequest"];
       };

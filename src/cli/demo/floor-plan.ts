@@ -64,6 +64,29 @@ export const campaigns = [
   { name: 'Benvenuti', kind: 'percentage', value: 10, coupon_code: 'BENVENUTI' },
 ] as const
 
+const reason = (kind: string, name: string, english: string) => {
+  return { kind, name, translations: { en: { name: english } } }
+}
+
+/** Reasons to choose from, by kind in the order of their positions. */
+export const reasons = [
+  reason('cancel', 'Errore di battitura', 'Wrong entry'),
+  reason('cancel', 'Il cliente ha cambiato idea', 'Guest changed their mind'),
+  reason('cancel', 'Attesa troppo lunga', 'Waited too long'),
+  reason('cancel', 'Piatto finito', 'Dish ran out'),
+  reason('discount', 'Scuse della casa', 'With our apologies'),
+  reason('discount', 'Cliente abituale', 'Regular guest'),
+  reason('discount', 'Pasto del personale', 'Staff meal'),
+  reason('refund', 'Reclamo sul piatto', 'Complaint about a dish'),
+  reason('refund', 'Addebito sbagliato', 'Charged by mistake'),
+  reason('waste', 'Caduto', 'Dropped'),
+  reason('waste', 'Bruciato', 'Burnt'),
+  reason('waste', 'Rimandato indietro', 'Sent back'),
+  reason('cash', 'Fondo cassa', 'Change for the drawer'),
+  reason('cash', 'Pagamento fornitore', 'Paid a supplier'),
+  reason('cash', 'Versamento in banca', 'Taken to the bank'),
+] as const
+
 /** A branch's opening stock by unit; `low` is the reorder level. */
 export const openingStock: Readonly<Record<string, { bought: number; low: number }>> = {
   g: { bought: 25_000, low: 4000 },

@@ -21,6 +21,7 @@ import { scopes } from '../../access/scope.rules.ts'
 import { toMilli } from '../../lib/money.ts'
 import { importMenu } from '../../menu-files/import-menu.ts'
 import { paymentMethodKind } from '../../payment-methods/payment-method.record.ts'
+import { reasonKind } from '../../reasons/reason.record.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
 import type { RecordKind } from '../../records/record-kind.types.ts'
 import { keptOfPin } from '../../staff/hash-pin.gateway.ts'
@@ -33,6 +34,7 @@ import {
   campaigns,
   customers,
   paymentMethods,
+  reasons,
   settings,
   openingStock,
   staff,
@@ -58,6 +60,9 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
   for (const method of paymentMethods) await create(loading, paymentMethodKind, method, method.type)
+  for (const [position, one] of reasons.entries()) {
+    await create(loading, reasonKind, { ...one, position }, `${one.kind} ${one.name}`)
+  }
   for (const guest of customers) await create(loading, customerKind, guest, guest.phone)
   for (const campaign of campaigns) await create(loading, campaignKind, campaign, campaign.name)
   await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })

@@ -15,9 +15,9 @@ type Texts = {
 }
 
 const orderTexts: Readonly<Record<string, Texts>> = {
-  order_items: { nulled: ['note', 'client_line_id'], reasons: ['cancel_reason'] },
-  order_discounts: { reasons: ['reason'] },
-  adjustments: { reasons: ['reason'], synced: true },
+  order_items: { nulled: ['note', 'client_line_id', 'cancel_reason_names'], reasons: ['cancel_reason'] },
+  order_discounts: { nulled: ['reason_names'], reasons: ['reason'] },
+  adjustments: { nulled: ['reason_names'], reasons: ['reason'], synced: true },
   stock_movements: { reasons: ['reason'] },
 }
 const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }

@@ -25,7 +25,7 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
     metadata: { table: 'regulars' },
   }
   const own = { ...order, by_guests: true }
-  const nobody = { amount: 1, reason: '', staff_id: null, approved_by: null }
+  const nobody = { amount: 1, reason: '', reason_id: null, staff_id: null, approved_by: null }
   const seen = {
     by_guests: false,
     customer_id: null,

@@ -7,6 +7,7 @@ const hidden: Readonly<Record<string, unknown>> = {
   removal_approved_by: null,
   cancelled_by: null,
   cancel_reason: null,
+  cancel_reason_id: null,
   customer_id: null,
   reference: null,
   metadata: {},
@@ -41,5 +42,5 @@ export function asGuestSees(data: unknown, isOwn = false): unknown {
 
 function withoutReasons(entries: unknown): unknown {
   if (!Array.isArray(entries)) return entries
-  return entries.map(entry => ({ ...(entry as Record<string, unknown>), reason: '' }))
+  return entries.map(entry => ({ ...(entry as Record<string, unknown>), reason: '', reason_id: null }))
 }

@@ -18,11 +18,13 @@ import { type ConsumingOrder, levelsTaken, saleMovements } from '../../sale/orde
 import { checkWaste, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
+import { giveReason } from '../../reasons/given-reason.steps.ts'
+import type { SentReason } from '../../reasons/reason.rules.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 
 export type WasteOrder = CallerCommand & {
   items: readonly WastedItem[]
-  reason: string
+  reason: SentReason
   /** The items are made again and consume stock again. */
   remake: boolean
 }
@@ -33,7 +35,7 @@ export type WasteOrder = CallerCommand & {
  * Totals stay as they are.
  */
 export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): Promise<OrderDone> {
-  const { caller, items, reason } = request
+  const { caller, items } = request
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     checkWaste(order, items)
@@ -41,8 +43,9 @@ export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): 
     const decimals = currencyDecimals(order.currency)
     const wasted = wasteItems(order, items, { remake: request.remake, decimals })
     const at = ctx.now()
+    const given = await giveReason(tx, brandId, 'waste', request.reason)
     const waste = wasteOf(wasted.parts, {
-      reason,
+      ...given,
       staffId: caller.staff?.id ?? null,
       approvedBy: null,
       at,
@@ -54,7 +57,7 @@ export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): 
     const version = await writeOrder(tx, brandId, order, { ...order, items: wasted.items, adjustments })
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const remade = { id: orderId, branchId: order.branchId, items: wasted.parts }
-    const stock = request.remake ? await takeAgain(tx, brandId, remade, reason) : []
+    const stock = request.remake ? await takeAgain(tx, brandId, remade, given.reason) : []
     return [orderEvent('order.updated', order, version), ...stock]
   })
 }

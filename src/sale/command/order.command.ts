@@ -1,3 +1,4 @@
+import type { SentReason } from '../../reasons/reason.rules.ts'
 import type { Core } from '../../core.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Done } from '../../db/command.ts'
@@ -15,7 +16,7 @@ import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 export type OrderCommand = Omit<CallerCommand, 'ifMatch'>
 
 /** A command that cancels an order or items of it; `restock` returns their stock. */
-export type CancelCommand = CallerCommand & { reason: string; restock: boolean }
+export type CancelCommand = CallerCommand & { reason: SentReason; restock: boolean }
 
 export type OrderDone = Done<StoredOrder>
 

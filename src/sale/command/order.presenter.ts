@@ -1,3 +1,4 @@
+import type { GivenReason } from '../../reasons/reason.rules.ts'
 import { presentPayment } from '../payment/payment.presenter.ts'
 import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
@@ -61,6 +62,7 @@ export function presentTotals(figures: Figures) {
 function presentAdjustment(adjustment: Adjustment, locale: Locale) {
   return {
     ...adjustmentShape.show(adjustment, locale.zone),
+    reason: reasonIn(locale.lang, adjustment),
     tax_lines: presentTaxLines(adjustment.taxLines ?? [], locale),
   }
 }
@@ -69,15 +71,24 @@ export function presentTaxLines(lines: readonly TaxLine[], { zone, lang }: Local
   return lines.map(line => ({ ...taxLineShape.show(line, zone), name: nameIn(lang, line) }))
 }
 
-function presentDiscount(discount: OrderDiscount, { zone }: Locale) {
-  const shown = discountShape.show(discount, zone)
+function presentDiscount(discount: OrderDiscount, { zone, lang }: Locale) {
+  const shown = { ...discountShape.show(discount, zone), reason: reasonIn(lang, discount) }
   return discount.kind === 'amount' ? { ...shown, value: toAmount(discount.value) } : shown
+}
+
+/** The frozen text of a reason in the language of the answer. */
+function reasonIn(
+  lang: string,
+  { reason, reasonNames }: Pick<GivenReason, 'reason' | 'reasonNames'>,
+): string {
+  return reasonNames?.[lang] ?? reason
 }
 
 export function presentItem(item: StoredItem, { zone, lang }: Locale) {
   return {
     ...itemShape.show(item, zone),
     name: nameIn(lang, item),
+    cancel_reason: item.cancelReasonNames?.[lang] ?? item.cancelReason,
     addons: item.addons.map(addon => ({
       ...addonShape.show(addon, zone),
       name: nameIn(lang, addon),

@@ -58,6 +58,8 @@ type LifeField =
   | 'cancelledBusinessDate'
   | 'cancelKind'
   | 'cancelReason'
+  | 'cancelReasonId'
+  | 'cancelReasonNames'
   | 'restocked'
 
 /** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
@@ -91,6 +93,8 @@ export function freezeItem(
     cancelledBusinessDate: null,
     cancelKind: null,
     cancelReason: null,
+    cancelReasonId: null,
+    cancelReasonNames: null,
     restocked: null,
   }
 }

@@ -4,12 +4,12 @@ import { orderKitchen } from './stage.rules.ts'
 import { type CurrencyDecimals } from '../../lib/money.ts'
 import { takePart, takeUnpaidPart } from './part.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
+import type { GivenReason } from '../../reasons/reason.rules.ts'
 import { tooFewLeft } from '../sale.refusals.ts'
 
 /** Terms of removing items: cancelled before they are paid, or refunded afterwards. */
-export type RemovalTerms = {
+export type RemovalTerms = GivenReason & {
   kind: 'cancel' | 'refund'
-  reason: string
   restock: boolean
   staffId: string | null
   /** Epoch ms. */
@@ -42,6 +42,8 @@ export function markRemoved(item: StoredItem, terms: RemovalTerms): StoredItem {
     cancelledBusinessDate: terms.businessDate,
     cancelKind: terms.kind,
     cancelReason: terms.reason,
+    cancelReasonId: terms.reasonId,
+    cancelReasonNames: terms.reasonNames,
     cancelledBy: terms.staffId,
     restocked: terms.restock && item.wastedMilli < item.quantityMilli,
   }
@@ -99,7 +101,10 @@ const nothingRefunded = {
 } as const
 
 /** Who writes off food, when and why. */
-export type WasteBooking = Pick<RemovalTerms, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
+export type WasteBooking = Pick<
+  RemovalTerms,
+  'staffId' | 'at' | 'businessDate' | 'newId' | keyof GivenReason
+> & {
   approvedBy: string | null
 }
 
@@ -119,6 +124,8 @@ export function wasteOf(
       tax: 0,
       cost: item.cost,
       reason: terms.reason,
+      reasonId: terms.reasonId,
+      reasonNames: terms.reasonNames,
       restocked: false,
       ...nothingRefunded,
       staffId: terms.staffId,

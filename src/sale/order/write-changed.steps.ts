@@ -4,6 +4,8 @@ import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
+import { giveReason } from '../../reasons/given-reason.steps.ts'
+import type { SentReason } from '../../reasons/reason.rules.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { billDelta } from '../bill/bill.rules.ts'
 import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
@@ -25,16 +27,18 @@ import {
 import { returnMovements } from './order-stock.rules.ts'
 import { addToBillTotals } from '../bill/bill-totals.store.ts'
 
-type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
+type RemovalRequest = { caller: Caller; reason: SentReason; restock: boolean }
 
 /** Builds the terms on which a caller cancels or refunds items now. */
-export function removalTerms<Kind extends RemovalTerms['kind']>(
+export async function removalTerms<Kind extends RemovalTerms['kind']>(
+  tx: Tx,
   kind: Kind,
   { caller, reason, restock }: RemovalRequest,
   when: Pick<RemovalTerms, 'at' | 'businessDate' | 'decimals'>,
-): RemovalTerms & { kind: Kind } {
+): Promise<RemovalTerms & { kind: Kind }> {
   const staffId = caller.staff?.id ?? null
-  return { kind, reason, restock, staffId, ...when, newId: () => newUlid(when.at) }
+  const given = await giveReason(tx, caller.brand.id, kind, reason)
+  return { kind, ...given, restock, staffId, ...when, newId: () => newUlid(when.at) }
 }
 
 /** The terms of a cancellation at `at`, epoch ms, on the business date of the order's branch. */
@@ -46,7 +50,7 @@ export async function cancelTerms(
 ): Promise<RemovalTerms> {
   const branch = bill ?? (await getBranchDay(tx, request.caller.brand.id, order.branchId))
   const decimals = currencyDecimals(order.currency)
-  return removalTerms('cancel', request, { at, businessDate: dayOf(branch, at), decimals })
+  return removalTerms(tx, 'cancel', request, { at, businessDate: dayOf(branch, at), decimals })
 }
 
 /**

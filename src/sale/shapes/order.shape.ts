@@ -158,6 +158,8 @@ export const itemShape = shape({
   cancelledBusinessDate: orNull(date({ later })),
   cancelKind: orNull(word(['cancel', 'refund'], { later })),
   cancelReason: orNull(text({ later })),
+  cancelReasonId: orNull(id({ later })),
+  cancelReasonNames: names({ later }),
   cancelledBy: orNull(id({ later })),
   restocked: orNull(flag({ later })),
   /** When the kitchen acknowledged the cancellation. */
@@ -178,6 +180,8 @@ export const discountShape = shape({
   fixedAmount: orNull(money({ wire: false })),
   amount: money({ about: 'The amount discounted; a removed discount keeps its last amount.' }),
   reason: text({ frozen }),
+  reasonId: orNull(id({ frozen })),
+  reasonNames: names({ frozen }),
   staffId: orNull(id({ frozen })),
   approvedBy: orNull(id({ frozen })),
   createdAt: time({ frozen }),
@@ -199,6 +203,8 @@ export const adjustmentShape = shape({
   taxLines: orNull(list(taxLineShape, { wire: false })),
   cost: money(),
   reason: text(),
+  reasonId: orNull(id()),
+  reasonNames: names(),
   restocked: flag(),
   /** The payments that are refunded, by their ids on the order. */
   payments: list(

@@ -25,6 +25,11 @@ export function readyOf<T extends BoardNumber>(
   return isBig ? { big: newest, small: shown.slice(1) } : { big: undefined, small: shown }
 }
 
+/** The numbers that are being prepared, the longest first. */
+export function preparingOf<T extends BoardNumber>(preparing: readonly T[]): readonly T[] {
+  return preparing.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
+}
+
 /** The page that is shown now, when there are more than fit at once. */
 export function pageOf<T>(
   numbers: readonly T[],

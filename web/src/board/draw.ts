@@ -1,4 +1,4 @@
-import { pageOf, preparingAtOnce, readyAtOnce, readyOf } from './board.rules.ts'
+import { pageOf, preparingAtOnce, preparingOf, readyAtOnce, readyOf } from './board.rules.ts'
 import type { Numbers } from './read-board.ts'
 import type { Texts } from './texts.ts'
 
@@ -45,7 +45,7 @@ export function drawBoard({ brand, texts, numbers, time, now }: Shown): Node[] {
 
 function drawNumbers({ preparing, ready }: Numbers, texts: Shown['texts'], now: number): Node[] {
   const { big, small } = readyOf(ready, now)
-  const cooking = pageOf(preparing, preparingAtOnce, now)
+  const cooking = pageOf(preparingOf(preparing), preparingAtOnce, now)
   const done = pageOf(small, big === undefined ? readyAtOnce : readyAtOnce - 1, now)
   return [
     drawColumn('preparing', texts, cooking, cooking.shown.map(drawNumber)),

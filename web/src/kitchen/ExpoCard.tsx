@@ -8,7 +8,7 @@ import { linesOf } from './ticket.rules.ts'
 import type { TicketActs } from './ticket-acts.ts'
 import { Fault, Held } from './TicketCard.tsx'
 import { TicketHead } from './TicketHead.tsx'
-import { Details, Tag } from './TicketLine.tsx'
+import { Details, LineName, Tag } from './TicketLine.tsx'
 import type { Line, Station, Ticket } from './ticket.types.ts'
 import { useTicketWords } from './words-of.ts'
 import css from './ticket.module.css'
@@ -82,7 +82,7 @@ function StageLine({ line, onPress }: { line: Line; onPress: () => void }) {
       onClick={onPress}
     >
       <span className={css['quantity']}>{line.quantity}</span>
-      <bdi className={css['name']}>{line.name}</bdi>
+      <LineName line={line} />
       {cancelledAt === null ? (
         <Stage status={status} />
       ) : (

@@ -18,7 +18,7 @@ export function TicketLine({ line, now, onPress }: { line: Line; now: number; on
       onClick={onPress}
     >
       <span className={css['quantity']}>{line.quantity}</span>
-      <bdi className={css['name']}>{line.name}</bdi>
+      <LineName line={line} />
       {line.isDone && (
         <Tag tone="green" icon={<Check />}>
           <Trans>Done</Trans>
@@ -30,9 +30,20 @@ export function TicketLine({ line, now, onPress }: { line: Line; now: number; on
   )
 }
 
+/** A weighed line counts kilograms: 1.2 kg T-bone steak. */
+export function LineName({ line: { name, items } }: { line: Line }) {
+  return (
+    <span className={css['name']}>
+      {items[0]!.weighed && 'kg '}
+      <bdi>{name}</bdi>
+    </span>
+  )
+}
+
 /** Choices, what is left out, notes. */
 export function Details({ item: { addons, without, note } }: { item: TicketItem }) {
   const choices = addons
+    .filter(({ included }) => !included)
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} ${name}`))
     .join(' · ')
   return (

@@ -30,7 +30,16 @@ function cardOf(
   const words = new Set(tickets.map(ticket => wordOf(ticket, limitsOf(ticket), now)))
   const urgent = (['late', 'soon', 'changed', 'cooking'] as const).find(word => words.has(word))
   const calm = words.has('new') ? (words.has('ready') ? 'cooking' : 'new') : 'ready'
-  return { id, tickets, word: urgent ?? calm, since: Math.min(...tickets.map(sentAt)) }
+  const word = urgent ?? calm
+  return { id, tickets, word, since: word === 'ready' ? readyAt(tickets) : Math.min(...tickets.map(sentAt)) }
+}
+
+/** When the last of it was ready. */
+function readyAt(tickets: readonly Ticket[]): number {
+  const times = tickets
+    .flatMap(({ items }) => items)
+    .flatMap(({ ready_at: at }) => (at === null ? [] : Date.parse(at)))
+  return Math.max(...times)
 }
 
 /** Units not ready of all: "1 of 3 cooking" counts lines. */

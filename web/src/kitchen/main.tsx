@@ -1,3 +1,4 @@
+import '../ui/screen.css'
 import { startLive } from '../service/live.ts'
 import { startScreen } from '../ui/start-screen.tsx'
 import { Kitchen } from './Kitchen.tsx'

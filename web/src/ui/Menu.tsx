@@ -55,7 +55,8 @@ export function useMenuPress(onOpen: (at: DOMRect) => void) {
     onContextMenu(event: MouseEvent<HTMLElement>) {
       event.preventDefault()
       stop()
-      onOpen(event.currentTarget.getBoundingClientRect())
+      // A finger that rests also asks for the browser's own menu.
+      if (!wasLong.current) onOpen(event.currentTarget.getBoundingClientRect())
     },
   }
 }
@@ -90,25 +91,18 @@ export function Menu({
     menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
     return () => (from as HTMLElement | null)?.focus()
   }, [at])
+  usePressOutside(box, onClose)
   const move = (event: KeyboardEvent) => {
     const all = [...box.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Tab') return onClose()
+    if (event.key === 'Tab' || event.key === 'Escape') return onClose()
     if (step === undefined) return undefined
     event.preventDefault()
     const next = all.indexOf(document.activeElement as HTMLElement) + step
     return all.at(next % all.length)?.focus()
   }
   return (
-    <div
-      ref={box}
-      popover="auto"
-      role="menu"
-      aria-label={name}
-      className={css['menu']}
-      onKeyDown={move}
-      onToggle={event => event.newState === 'closed' && onClose()}
-    >
+    <div ref={box} popover="manual" role="menu" aria-label={name} className={css['menu']} onKeyDown={move}>
       <p className={css['title']} aria-hidden>
         <bdi>{name}</bdi>
       </p>
@@ -132,4 +126,13 @@ export function Menu({
       ))}
     </div>
   )
+}
+
+/** A popover that the browser closes by itself would close when the long press that opened it ends. */
+function usePressOutside(box: { current: HTMLElement | null }, onClose: () => void): void {
+  useEffect(() => {
+    const press = ({ target }: Event) => box.current?.contains(target as Node) || onClose()
+    addEventListener('pointerdown', press, { capture: true })
+    return () => removeEventListener('pointerdown', press, { capture: true })
+  }, [box, onClose])
 }

@@ -1,12 +1,25 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TillBar } from '../frame/TillBar.tsx'
+import css from './floor.module.css'
+import { FloorRooms } from './FloorRooms.tsx'
+import { ReadFault } from './NoFloor.tsx'
+import { useFloor } from './use-floor.ts'
 
+/** The floor: what every table needs, and where to go next. */
 export function Floor() {
   const { t } = useLingui()
+  const { data, view, now, error, dataUpdatedAt } = useFloor()
   return (
-    <>
+    <div className={css['page']}>
       <TillBar title={t`Floor`} />
-      <main />
-    </>
+      {error !== null && <ReadFault error={error} since={dataUpdatedAt} />}
+      {data !== undefined && view !== undefined ? (
+        <FloorRooms data={data} view={view} now={now} />
+      ) : (
+        <main className={css['opening']} aria-busy>
+          {error === null && <Trans>Opening…</Trans>}
+        </main>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type Body, openApi } from '#test/support/api.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { makeRestaurant } from '#test/fixtures/restaurant.ts'
+
+test('an operation takes one of the brand’s reasons, and keeps its names of then in every language', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand({ languages: ['en', 'it'] })
+  const { make, branchId, call } = brand
+  const { pie, card, tables } = await makeRestaurant(brand, { dishes: { pie: { price: 10 } } })
+  const reasons: Record<string, Body> = {}
+  for (const kind of ['cancel', 'discount', 'refund', 'waste', 'cash']) {
+    const translations = { it: { name: `Motivo ${kind}` } }
+    reasons[kind] = await make('/reasons', { kind, name: `Why ${kind}`, translations })
+  }
+  const id = (kind: string) => ({ reason_id: reasons[kind]!.id })
+  expect((await brand.get('/reasons?kind=waste')).body.data.map(({ name }: Body) => name)).toEqual([
+    'Why waste',
+  ])
+
+  const bill = await make('/dining-sessions', { table_id: tables[0]!.id, guests: 2 })
+  const lines = [{ product_id: pie.id, quantity: 4 }]
+  const order = await make(`/dining-sessions/${bill.id}/orders`, { lines })
+  const [item] = order.items
+  const cancel = (body: Body) =>
+    call('POST', `/order-items/${item.id}/cancel`, { body: { quantity: 1, ...body } })
+  const faults = async (body: Body) =>
+    (await cancel(body)).body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`)
+  expect(await faults({})).toEqual(['reason required'])
+  expect(await faults({ reason: 'x', ...id('cancel') })).toEqual(['reason_id not_allowed'])
+  expect(await faults(id('refund'))).toEqual(['reason_id not_allowed'])
+  expect(await faults({ reason_id: pie.id })).toEqual(['reason_id not_found'])
+
+  const key = { headers: { 'idempotency-key': 'cancel-once' } }
+  const body = { quantity: 1, ...id('cancel') }
+  const first = await call('POST', `/order-items/${item.id}/cancel`, { body, ...key })
+  expect(first.status).toBe(200)
+  await make(`/orders/${order.id}/waste`, { items: [{ item_id: item.id, quantity: 1 }], ...id('waste') })
+  await make(`/orders/${order.id}/discount`, { kind: 'amount', value: 1, ...id('discount') })
+  await make(`/dining-sessions/${bill.id}/discount`, { kind: 'amount', value: 1, ...id('discount') })
+  await make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: card.id }] })
+  await make(`/orders/${order.id}/refund`, { amount: 2, ...id('refund') })
+  await make(`/orders/${order.id}/refund`, { amount: 1 })
+  const shift = await make('/shifts', { branch_id: branchId, opening_float: 10 })
+  await make(`/shifts/${shift.id}/movements`, { kind: 'pay_in', amount: 5, ...id('cash') })
+
+  // Later names and ends change nothing that was given before; a retry finds its own.
+  for (const [kind, one] of Object.entries(reasons)) {
+    await call('PATCH', `/reasons/${one.id}`, { body: { name: `Later ${kind}`, active: false } })
+  }
+  expect((await call('POST', `/order-items/${item.id}/cancel`, { body, ...key })).status).toBe(200)
+  const ended = { kind: 'no_sale', ...id('cash') }
+  expect((await call('POST', `/shifts/${shift.id}/movements`, { body: ended })).status).toBe(422)
+  const read = async (lang: string) => {
+    const shown: Body = (await brand.get(`/orders/${order.id}?lang=${lang}`)).body.data
+    const moved: Body = (await brand.get(`/shifts/${shift.id}?lang=${lang}`)).body.data
+    return [
+      ...shown.items.map(({ cancel_reason }: Body) => cancel_reason).filter(Boolean),
+      ...shown.discounts.map(({ reason }: Body) => reason),
+      ...shown.adjustments.map(({ reason }: Body) => reason),
+      ...moved.movements.map(({ reason }: Body) => reason),
+    ]
+  }
+  const named = (why: string) =>
+    ['cancel', 'discount', 'discount', 'waste', 'refund'].map(kind => `${why} ${kind}`)
+  expect(await read('en')).toEqual([...named('Why'), 'refund', 'Why cash'])
+  expect(await read('it')).toEqual([...named('Motivo'), 'refund', 'Motivo cash'])
+  const { items, discounts, adjustments } = (await brand.get(`/orders/${order.id}`)).body.data
+  expect(items.find((one: Body) => one.cancel_kind === 'cancel').cancel_reason_id).toBe(reasons['cancel']!.id)
+  expect([discounts[0].reason_id, adjustments[1].reason_id, adjustments[2].reason_id]).toEqual([
+    reasons['discount']!.id,
+    reasons['refund']!.id,
+    null,
+  ])
+  await expectInvariants(api.db)
+})

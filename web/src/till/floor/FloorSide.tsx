@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LayoutGrid, Plus, ReceiptText, Wine } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { billAddress, counterAddress, floorAddress, ordersAddress, tableAddress } from '../addresses.ts'
+import type { FloorBill, FloorData } from '../frame/floor-query.ts'
+import css from './floor.module.css'
+import type { FloorView } from './floor-view.rules.ts'
+import { Needs } from './Needs.tsx'
+import side from './side.module.css'
+import { WithoutTable } from './WithoutTable.tsx'
+
+type Props = { data: FloorData; view: FloorView; now: number; isList: boolean; onTab: () => void }
+
+/** Beside the floor: what needs somebody, what has no table, and how to begin without one. */
+export function FloorSide({ data, view, now, isList, onTab }: Props) {
+  const { t } = useLingui()
+  const [, go] = useLocation()
+  const addressOf = (bill: FloorBill) => {
+    const table = data.tables.find(({ id }) => bill.table_ids.includes(id))
+    return table === undefined ? billAddress(bill.id) : tableAddress(table.name)
+  }
+  return (
+    <aside className={`${side['side']} ${isList ? css['besideList'] : ''}`} aria-label={t`Needs you`}>
+      <Needs rows={view.needs} now={now} addressOf={({ bill }) => addressOf(bill)} />
+      <WithoutTable tabs={view.tabs} orders={data.orders} total={data.orders_total} now={now} />
+      <div className={side['new']}>
+        <Button icon={<Wine />} onClick={onTab}>
+          <Trans>New tab</Trans>
+        </Button>
+        <Button tone="solid" icon={<Plus />} onClick={() => go(counterAddress)}>
+          <Trans>Counter order</Trans>
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** At the thumb of a phone, where the bar has no room: the places, and how to begin without a table. */
+export function PhonePlaces({ onTab }: { onTab: () => void }) {
+  const { t } = useLingui()
+  return (
+    <nav className={css['phonePlaces']} aria-label={t`Screens`}>
+      <Link href={floorAddress} aria-current="page">
+        <LayoutGrid />
+        <Trans>Floor</Trans>
+      </Link>
+      <Link href={ordersAddress}>
+        <ReceiptText />
+        <Trans>Orders</Trans>
+      </Link>
+      <button type="button" onClick={onTab}>
+        <Wine />
+        <Trans>New tab</Trans>
+      </button>
+      <Link href={counterAddress}>
+        <Plus />
+        <Trans>Counter</Trans>
+      </Link>
+    </nav>
+  )
+}

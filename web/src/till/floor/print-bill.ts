@@ -1,0 +1,16 @@
+import { NoAnswer, Refused } from '@comanda/client'
+import type { FloorBill } from '../frame/floor-query.ts'
+import { printPaper } from '../print/print-paper.ts'
+import { floorFault, markPrinted } from './floor-acts.ts'
+
+/** Prints what is due for the guests, and notes it on the floor. */
+export async function printBill(on: { bill: FloorBill; name: string }): Promise<void> {
+  try {
+    await printPaper({ kind: 'bill', id: on.bill.id })
+  } catch (error) {
+    if (!(error instanceof Refused) && !(error instanceof NoAnswer)) throw error
+    floorFault.set({ name: on.name, message: error.message })
+    return
+  }
+  await markPrinted(on)
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Menu } from '../../ui/Menu.tsx'
+import { billAddress } from '../addresses.ts'
+import { useBranch } from '../frame/branch.ts'
+import { AskGuests } from './AskGuests.tsx'
+import { AskTab } from './AskTab.tsx'
+import { changeBill, openTab, seatGuests } from './floor-acts.ts'
+import type { Moving } from './moving.ts'
+import { type MenuAct, type MenuSubject, useTableMenu } from './use-table-menu.tsx'
+
+/** The floor’s menu and what it asks: how many guests, the name of a tab. */
+export function useFloorAsks(onMove: (moving: Moving) => void) {
+  const [menu, setMenu] = useState<MenuSubject & { at: DOMRect }>()
+  const [asked, setAsked] = useState<MenuSubject>()
+  const [asksTab, setAsksTab] = useState(false)
+  const start = (act: MenuAct) => {
+    if (menu === undefined) return
+    const { bill, name } = menu
+    if (act === 'guests' || act === 'seat') setAsked(menu)
+    else if (bill !== undefined) onMove({ act, bill, name })
+  }
+  const items = useTableMenu(start)
+  const asks: ReactNode = (
+    <>
+      {menu !== undefined && (
+        <Menu name={menu.name} at={menu.at} items={items(menu)} onClose={() => setMenu(undefined)} />
+      )}
+      {asked !== undefined && <GuestsOf subject={asked} onClose={() => setAsked(undefined)} />}
+      {asksTab && <NewTab onClose={() => setAsksTab(false)} />}
+    </>
+  )
+  return { asks, openMenu: setMenu, askTab: () => setAsksTab(true) }
+}
+
+function GuestsOf({
+  subject: { bill, table, name },
+  onClose,
+}: {
+  subject: MenuSubject
+  onClose: () => void
+}) {
+  const answer = (guests: number) => {
+    onClose()
+    if (bill !== undefined) void changeBill({ bill, name }, { guests })
+    else if (table !== undefined) void seatGuests(table, guests)
+  }
+  return <AskGuests name={name} now={bill?.guests} onAnswer={answer} onClose={onClose} />
+}
+
+function NewTab({ onClose }: { onClose: () => void }) {
+  const [, go] = useLocation()
+  const { id: branchId } = useBranch()
+  const answer = async (name: string) => {
+    onClose()
+    const id = await openTab(branchId, name)
+    if (id !== undefined) go(billAddress(id))
+  }
+  return <AskTab onAnswer={name => void answer(name)} onClose={onClose} />
+}
