@@ -8,7 +8,7 @@ import {
   itemCancelled,
   unpaidQuantityExceeded,
 } from '../sale.refusals.ts'
-import { type StoredItem } from '../shapes/order.shape.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
 import type { PaidItem } from '../shapes/payment.shape.ts'
 
 /** The fields of an item needed to pay some of it. */
