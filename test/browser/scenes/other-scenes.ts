@@ -15,8 +15,8 @@ const kitchen: Scene[] = [
     name: 'kitchen-recall',
     ...forno,
     ...wall,
-    async open(page) {
-      await seeTickets(page)
+    async open({ page }) {
+      await seeTickets({ page })
       await page
         .getByRole('button', { name: /Recall/ })
         .first()
@@ -28,8 +28,8 @@ const kitchen: Scene[] = [
     name: 'kitchen-sold-out',
     ...forno,
     ...wall,
-    async open(page) {
-      await seeTickets(page)
+    async open({ page }) {
+      await seeTickets({ page })
       await page
         .getByRole('button', { name: /Sold out/ })
         .first()
@@ -41,9 +41,9 @@ const kitchen: Scene[] = [
     name: 'kitchen-blind',
     ...forno,
     ...wall,
-    async open(page) {
-      await seeTickets(page)
-      await page.context().setOffline(true)
+    async open({ page, wire }) {
+      await seeTickets({ page })
+      wire.cut()
       await page.getByText('Offline').first().waitFor({ timeout: 25_000 })
     },
   },
@@ -69,10 +69,12 @@ const doors: Scene[] = [
 
 export const otherScenes: readonly Scene[] = [...kitchen, ...board, ...doors]
 
-async function seeHeading(page: Page): Promise<void> {
+type Shows = { page: Page }
+
+async function seeHeading({ page }: Shows): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
 }
 
-async function seeTickets(page: Page): Promise<void> {
+async function seeTickets({ page }: Shows): Promise<void> {
   await page.getByRole('article').first().waitFor()
 }

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Role } from '../till.ts'
 import type { Evening } from './evening.ts'
+import type { Wire } from './wire.ts'
+
+/** What a scene plays with. */
+export type Play = { page: Page; evening: Evening; wire: Wire }
 
 /** One state of one screen, as a photograph shows it and as the checks of everybody's use measure it. */
 export type Scene = {
@@ -18,7 +22,7 @@ export type Scene = {
   language?: 'en' | 'it' | 'ar'
   textSize?: 1 | 1.25 | 1.5
   /** Leads from the page to the state, by what a person presses. Leaves nothing behind that another scene sees. */
-  open?: (page: Page, evening: Evening) => Promise<void>
+  open?: (set: Play) => Promise<void>
   /** The screen with everything on it: checked in the other languages, widths and looks too. */
   isFullest?: true
   /** The least side of whatever is pressed; 48 when omitted. */

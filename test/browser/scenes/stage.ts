@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { type Demo, startDemo } from '../demo.ts'
+import { startDemo } from '../demo.ts'
 import { openBrowser } from '../chromium.ts'
 import { openDevice, signIn } from '../till.ts'
 import { type Evening, fillEvening } from './evening.ts'
 import type { Scene } from './scene.ts'
+import { layWire, type Wire } from './wire.ts'
 
 const patienceMs = 5000
 
@@ -25,6 +26,7 @@ export async function setStage(): Promise<Stage> {
   const { demo, stop } = await startDemo()
   const browser = await openBrowser()
   const evening = await fillEvening(demo)
+  const wire = await layWire(demo.url)
   const paired = new Map<string, Cookies>()
   const cookiesOf = async (purpose: NonNullable<Scene['device']>): Promise<Cookies> => {
     if (!paired.has(purpose)) paired.set(purpose, await pair(browser, evening, purpose))
@@ -36,10 +38,12 @@ export async function setStage(): Promise<Stage> {
     async show(scene) {
       const context = await browser.newContext(contextOf(scene))
       if (scene.device !== undefined) await context.addCookies(await cookiesOf(scene.device))
-      return openScene(context, scene, evening)
+      wire.mend()
+      return openScene(context, scene, evening, wire)
     },
     async close() {
       await browser.close()
+      await wire.close()
       await stop()
     },
   }
@@ -71,8 +75,13 @@ function contextOf({ width, height, theme = 'light' }: Scene) {
   }
 }
 
-async function openScene(context: BrowserContext, scene: Scene, evening: Evening): Promise<Shown> {
-  const { language = 'en', textSize = 1 } = scene
+async function openScene(
+  context: BrowserContext,
+  scene: Scene,
+  evening: Evening,
+  wire: Wire,
+): Promise<Shown> {
+  const { at, language = 'en', textSize = 1 } = scene
   await context.addInitScript(`
     localStorage.setItem('comanda-language', '${language}')
     localStorage.setItem('comanda-look', '{"textSize":${textSize}}')
@@ -80,9 +89,9 @@ async function openScene(context: BrowserContext, scene: Scene, evening: Evening
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   try {
-    await page.goto(evening.demo.url + (typeof scene.at === 'string' ? scene.at : scene.at(evening)))
+    await page.goto(wire.url + (typeof at === 'string' ? at : at(evening)))
     if (scene.who !== undefined) await signIn(page, scene.who)
-    await scene.open?.(page, evening)
+    await scene.open?.({ page, evening, wire })
     await settle(page)
     return { page, fault: undefined }
   } catch (error) {

@@ -14,7 +14,7 @@ const floor: Scene[] = [
     ...till,
     at: '/till/floor?view=list',
     ...desk,
-    open: async page => void (await page.getByRole('table').waitFor()),
+    open: seeRows,
     isFullest: true,
   },
   { name: 'floor-menu', ...till, at: '/till/floor', ...desk, open: openTableMenu },
@@ -23,8 +23,8 @@ const floor: Scene[] = [
     ...till,
     at: '/till/floor',
     ...desk,
-    async open(page) {
-      await openTableMenu(page)
+    async open({ page }) {
+      await openTableMenu({ page })
       await page.getByRole('menuitem', { name: 'Move' }).click()
       await page.getByText('Move here').first().waitFor()
     },
@@ -44,8 +44,8 @@ const order: Scene[] = [
     ...till,
     at: '/till/table/2',
     ...desk,
-    async open(page) {
-      await seeDishes(page)
+    async open({ page }) {
+      await seeDishes({ page })
       await page.keyboard.type('pa')
       await page.getByRole('option').first().waitFor()
     },
@@ -55,8 +55,8 @@ const order: Scene[] = [
     ...till,
     at: '/till/table/2',
     ...desk,
-    async open(page) {
-      await seeDishes(page)
+    async open({ page }) {
+      await seeDishes({ page })
       await page.getByRole('button', { name: /^1× Bufalina/ }).click()
       await page.getByRole('button', { name: 'Cancel item' }).waitFor()
     },
@@ -66,8 +66,8 @@ const order: Scene[] = [
     ...till,
     at: '/till/table/3',
     ...desk,
-    async open(page) {
-      await seeDishes(page)
+    async open({ page }) {
+      await seeDishes({ page })
       await page.getByRole('button', { name: /^1× Napoli/ }).click()
       await page.getByRole('button', { name: 'Cancel item' }).click()
     },
@@ -77,8 +77,8 @@ const order: Scene[] = [
     ...till,
     at: '/till/table/2',
     ...desk,
-    async open(page) {
-      await seeDishes(page)
+    async open({ page }) {
+      await seeDishes({ page })
       await tile(page, 'Napoli').click({ button: 'right' })
       await page.getByRole('menu').waitFor()
     },
@@ -90,9 +90,9 @@ const order: Scene[] = [
     ...till,
     at: '/till/table/2',
     ...desk,
-    async open(page) {
-      await orderDishes(page)
-      await page.context().setOffline(true)
+    async open({ page, wire }) {
+      await orderDishes({ page })
+      wire.cut()
       await page.getByText('Offline').first().waitFor()
     },
   },
@@ -103,15 +103,16 @@ const pay: Scene[] = [
   { name: 'pay-dark', ...till, at: '/till/table/3?pay', ...desk, theme: 'dark', open: seePay },
   { name: 'pay-phone', ...till, at: '/till/table/3?pay', ...phone, open: seePay },
   { name: 'pay-part', ...till, at: '/till/table/5?pay', ...desk, open: seePay },
-  { name: 'pay-equal', ...till, at: '/till/table/3?pay=equal', ...desk, open: seePay },
-  { name: 'pay-items', ...till, at: '/till/table/3?pay=items', ...desk, open: seePay },
+  { name: 'pay-equal', ...till, at: '/till/table/3?pay', ...desk, open: divide('Equal') },
+  { name: 'pay-items', ...till, at: '/till/table/3?pay', ...desk, open: divide('By item') },
+  { name: 'pay-seats', ...till, at: '/till/table/3?pay', ...desk, open: divide('By seat') },
   {
     name: 'pay-card',
     ...till,
     at: '/till/table/3?pay',
     ...desk,
-    async open(page) {
-      await seePay(page)
+    async open({ page }) {
+      await seePay({ page })
       await page.getByRole('button', { name: /^Carta/ }).click()
       await page.getByRole('button', { name: /^Card approved/ }).waitFor()
     },
@@ -127,8 +128,8 @@ const others: Scene[] = [
     device: 'till',
     at: '/till',
     ...desk,
-    async open(page) {
-      await seePad(page)
+    async open({ page }) {
+      await seePad({ page })
       await page.keyboard.type('9999')
       await page.keyboard.press('Enter')
       await page.getByText('This PIN is not known').waitFor()
@@ -139,11 +140,11 @@ const others: Scene[] = [
     ...till,
     at: '/till/table/2',
     ...desk,
-    async open(page) {
-      await orderDishes(page)
+    async open({ page }) {
+      await orderDishes({ page })
       await page.getByRole('button', { name: 'Giulia' }).click()
       await page.getByRole('menuitem', { name: 'Lock' }).click()
-      await seePad(page)
+      await seePad({ page })
     },
   },
   { name: 'orders', ...till, at: '/till/orders', ...desk, open: seeRows, isFullest: true },
@@ -153,8 +154,8 @@ const others: Scene[] = [
     ...till,
     at: '/till/orders',
     ...desk,
-    async open(page) {
-      await seeRows(page)
+    async open({ page }) {
+      await seeRows({ page })
       await page.getByRole('searchbox').fill('nothing like it')
       await page.getByText('Nothing matches').waitFor()
     },
@@ -166,18 +167,20 @@ const others: Scene[] = [
     name: 'unpaired',
     at: '/till',
     ...desk,
-    open: async page => void (await page.getByText('not paired').waitFor()),
+    open: ({ page }) => page.getByText('not paired').waitFor(),
   },
 ]
 
 export const tillScenes: readonly Scene[] = [...floor, ...order, ...pay, ...others]
 
-async function seeFloor(page: Page): Promise<void> {
+type Shows = { page: Page }
+
+async function seeFloor({ page }: Shows): Promise<void> {
   await page.getByText('Late').first().waitFor()
 }
 
-async function openTableMenu(page: Page): Promise<void> {
-  await seeFloor(page)
+async function openTableMenu({ page }: Shows): Promise<void> {
+  await seeFloor({ page })
   await page
     .getByRole('button', { name: /^Table C1/ })
     .or(page.getByRole('button', { name: /^Table 4/ }))
@@ -186,7 +189,7 @@ async function openTableMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-async function seeDishes(page: Page): Promise<void> {
+async function seeDishes({ page }: Shows): Promise<void> {
   await page.getByRole('tab').first().waitFor()
 }
 
@@ -198,29 +201,36 @@ function tile(page: Page, dish: string) {
 }
 
 /** A round with choices open, on top of what was sent. */
-async function orderDishes(page: Page): Promise<void> {
-  await seeDishes(page)
+async function orderDishes({ page }: Shows): Promise<void> {
+  await seeDishes({ page })
   await page.getByRole('tab', { name: /^Pizz/ }).first().click()
-  for (const dish of ['Napoli', 'Napoli', 'Boscaiola']) await tile(page, dish).click()
+  for (const dish of ['Napoli', 'Napoli', 'Woodman’s']) await tile(page, dish).click()
   await page
     .getByRole('button', { name: /^Send 3/ })
     .first()
     .waitFor()
 }
 
-async function seePay(page: Page): Promise<void> {
+async function seePay({ page }: Shows): Promise<void> {
   await page.getByRole('dialog', { name: /^Pay/ }).waitFor()
   await page.getByRole('heading', { name: 'Cash' }).waitFor()
 }
 
-async function seePad(page: Page): Promise<void> {
+function divide(by: string) {
+  return async ({ page }: Shows) => {
+    await seePay({ page })
+    await page.getByRole('button', { name: by, exact: true }).click()
+  }
+}
+
+async function seePad({ page }: Shows): Promise<void> {
   await page.getByRole('group', { name: 'PIN' }).waitFor()
 }
 
-async function seeRows(page: Page): Promise<void> {
+async function seeRows({ page }: Shows): Promise<void> {
   await page.getByRole('table').waitFor()
 }
 
-async function seeDrawer(page: Page): Promise<void> {
+async function seeDrawer({ page }: Shows): Promise<void> {
   await page.getByText('Count the cash').first().waitFor()
 }
