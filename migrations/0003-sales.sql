@@ -576,6 +576,30 @@ create table order_payments (
 create index order_payments_order on order_payments (brand_id, order_id);
 create index order_payments_payment on order_payments (brand_id, payment_id);
 
+-- When a bill, or an order without one, was paid in full and by which key, and whether that was undone: then a bill is open
+-- again, and its next settlement is a row of its own.
+create table settlements (
+  brand_id text collate "C" not null,
+  id text collate "C" not null,
+  dining_session_id text collate "C",
+  order_id text collate "C",
+  key_id text collate "C" not null,
+  settled_at timestamptz not null,
+  reopened_at timestamptz,
+  reopen_reason text,
+  reopened_by text collate "C",
+  reopen_approved_by text collate "C",
+  primary key (brand_id, id),
+  foreign key (brand_id, dining_session_id) references dining_sessions (brand_id, id),
+  foreign key (brand_id, order_id) references orders (brand_id, id),
+  check (num_nonnulls(dining_session_id, order_id) = 1),
+  check ((reopened_at is null) = (reopen_reason is null))
+);
+create unique index settlements_session on settlements (brand_id, dining_session_id) where dining_session_id is not null
+  and reopened_at is null;
+create unique index settlements_order on settlements (brand_id, order_id) where order_id is not null and reopened_at is
+  null;
+
 create table adjustments (
   brand_id text collate "C" not null,
   id text collate "C" not null,

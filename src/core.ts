@@ -14,6 +14,8 @@ export type Core = {
   secret: Buffer
   /** Allows webhooks to private addresses and over http, for receivers in the same network and for tests. */
   privateWebhooks: boolean
+  /** Opens `POST /setup` while there is no brand; empty: it stays closed. */
+  setupToken: string
   /** The version of the screens that this service serves; empty without screens. */
   screenVersion: string
 }

@@ -40,6 +40,7 @@ import { reasonKind } from './reasons/reason.record.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
+import { reopenEndpoints } from './payments/reopen.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
@@ -91,6 +92,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),

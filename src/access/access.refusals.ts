@@ -28,6 +28,7 @@ export const approvable = {
   refund: 'refund',
   correct: 'correct payments',
   void: 'void payments',
+  reopen: 'reopen what is paid',
   adjust_balance: 'adjust the balance of a customer',
   pay_out: 'pay out the balance of a customer',
   erase: 'erase a customer',

@@ -103,3 +103,20 @@ export async function isBranch(db: Db, brandId: string, id: string): Promise<boo
   const rows = await db.query(sql`select 1 from branches where brand_id = ${brandId} and id = ${id}`)
   return rows.length > 0
 }
+
+/** Whether another active owner has a PIN. The brand's row must be locked. */
+export async function hasOtherOwner(tx: Tx, brandId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 from staff
+        where brand_id = ${brandId} and role = 'owner' and active and pin_hash is not null and id <> ${id} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** The active staff of this name. */
+export async function findStaffNamed(db: Db, brandId: string, name: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from staff where brand_id = ${brandId} and name = ${name} and active order by id limit 20`,
+  )
+  return rows.map(({ id }) => id)
+}

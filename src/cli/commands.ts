@@ -1,6 +1,7 @@
 import { brandCommands } from './brand.commands.ts'
 import { bulkCommands } from './bulk.commands.ts'
 import type { Command } from './command.ts'
+import { deviceCommands } from './device.commands.ts'
 import { archiveCommands } from './archive.commands.ts'
 import { keyCommands } from './key.commands.ts'
 import { menuCommands } from './menu.commands.ts'
@@ -10,6 +11,7 @@ import { opsCommands } from './ops.commands.ts'
 export const commands: readonly Command[] = [
   ...brandCommands,
   ...keyCommands,
+  ...deviceCommands,
   ...menuCommands,
   ...bulkCommands,
   ...opsCommands,

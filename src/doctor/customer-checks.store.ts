@@ -35,7 +35,12 @@ export const customerChecks: readonly Check[] = [
           sum(points) filter (where kind = 'return') as points_returned,
           sum(balance) filter (where kind = 'return') as returned,
           min(customer_id) as first_customer, max(customer_id) as last_customer
-        from customer_ledger where order_id is not null group by brand_id, order_id) as l
+        from (
+          -- Reopening an order takes back its earnings, and another customer may earn then.
+          select brand_id, order_id, customer_id, kind, sum(points) as points, sum(balance) as balance from customer_ledger
+          where order_id is not null group by brand_id, order_id, customer_id, kind
+          having sum(points) <> 0 or sum(balance) <> 0 or kind <> 'earn') as booked_by
+        group by brand_id, order_id) as l
       on l.brand_id = o.brand_id and l.order_id = o.id
       left join (
         select brand_id, order_id, sum(tip) as tip from refund_payments group by brand_id, order_id) as paid_out

@@ -60,7 +60,7 @@ const operations = sql`
 
 const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_item.cancelled', 'dining_session.opened',
   'dining_session.settled', 'dining_session.cancelled', 'dining_session.merged', 'payment.created', 'payment.voided',
-  'shift.opened', 'shift.closed')`
+  'shift.opened', 'shift.closed', 'order.reopened', 'dining_session.reopened')`
 
 /**
  * Operations on an order with an `order.updated` event each, and their time. A discount that moved along with items keeps
@@ -154,11 +154,40 @@ export const eventChecks: readonly Check[] = [
           else 'The record has ' || coalesce(event.times, 0) || ' events ' || operation.type end as message
       from (${operations}) as operation
       full join (
-        select brand_id, record_id as id, type, count(*) as times, min(branch_id) as branch_id from events
-        where type in ${counted} group by brand_id, record_id, type) as event
+        select brand_id, record_id as id, kind.type, sum(kind.times) as times, min(branch_id) as branch_id
+        from events e cross join lateral (select
+          case e.type when 'order.reopened' then 'order.paid'
+            when 'dining_session.reopened' then 'dining_session.settled' else e.type end as type,
+          case when e.type like '%.reopened' then -1 else 1 end as times) as kind
+        where e.type in ${counted} group by brand_id, record_id, kind.type having sum(kind.times) > 0) as event
       on event.brand_id = operation.brand_id and event.id = operation.id and event.type = operation.type
       where operation.id is null or (event.id is null and operation.at >= ${kept})
         or event.times > 1 or (event.id is not null and event.branch_id is distinct from operation.branch_id)`,
+  },
+  {
+    // Each settlement that was undone has an event; the only way in which something paid waits for payment again.
+    invariant: 'reopenings',
+    broken:
+      kept => sql`select coalesce(s.brand_id, event.brand_id) as brand_id, coalesce(s.id, event.id) as id,
+        'It was reopened ' || coalesce(s.times, 0) || ' times and has ' || coalesce(event.times, 0) || ' events' as message
+      from (
+        select brand_id, coalesce(dining_session_id, order_id) as id, count(*) as times,
+          count(*) filter (where reopened_at >= ${kept}) as recent
+        from settlements where reopened_at is not null group by brand_id, coalesce(dining_session_id, order_id)) as s
+      full join (
+        select brand_id, record_id as id, count(*) as times from events
+        where type = 'dining_session.reopened'
+          or (type = 'order.reopened' and data ->> 'dining_session_id' is null)
+        group by brand_id, record_id) as event
+      on event.brand_id = s.brand_id and event.id = s.id
+      where s.id is null or coalesce(event.times, 0) < s.recent or event.times > s.times
+      union all
+      select s.brand_id, s.id, 'The settlement is of a bill or an order that is ' || coalesce(b.status, o.status)
+      from settlements s
+      left join dining_sessions b on b.brand_id = s.brand_id and b.id = s.dining_session_id
+      left join orders o on o.brand_id = s.brand_id and o.id = s.order_id
+      where s.reopened_at is null
+        and coalesce(b.status, o.status) not in ('settled', 'paid', 'partially_refunded', 'refunded')`,
   },
   {
     invariant: 'refund_events',

@@ -4,13 +4,15 @@ import { stampOf } from '../db/stamp.ts'
 import { tableOccupied } from './floor.refusals.ts'
 import type { FloorTable } from './floor-table.rules.ts'
 
+type NamedTable = FloorTable & { name: string }
+
 /**
  * Locks the brand's tables among `ids`, in the order of their ids, until the transaction ends. Their branch is
  * share-locked, so that it cannot be deactivated while a bill is opened there.
  */
-export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<FloorTable[]> {
+export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<NamedTable[]> {
   return tx.query(
-    sql`select t.id, t.branch_id as "branchId", t.active and b.active as usable from tables t
+    sql`select t.id, t.name, t.branch_id as "branchId", t.active and b.active as usable from tables t
         join branches b on b.brand_id = t.brand_id and b.id = t.branch_id
         where t.brand_id = ${brandId} and t.id = any (${ids}::text[])
         order by t.id for no key update of t for share of b`,

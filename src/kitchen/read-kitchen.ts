@@ -7,7 +7,6 @@ import type { ListPage } from '../db/list/list.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { dayMs } from '../lib/zone.ts'
-import { leftTooEarly } from './kitchen.refusals.ts'
 import type { KitchenScope } from './open-orders.store.ts'
 import type { BoardNumber, DishCount } from './overview.presenter.ts'
 import { countDishes, listBoardNumbers } from './overview.store.ts'
@@ -16,7 +15,7 @@ import { listLeftTickets, listTickets as listStored } from './tickets.store.ts'
 
 /**
  * Lists the kitchen tickets of a branch from its current and its previous business date.
- * @param leftSince epoch ms: those that left the list since then
+ * @param leftSince epoch ms: those that left the list since then, in the last 24 hours
  */
 export async function listTickets(
   ctx: Context,
@@ -26,8 +25,8 @@ export async function listTickets(
 ): Promise<ListPage<Ticket>> {
   const scope = await scopeOf(ctx, caller, branchId, previousDay)
   if (leftSince === undefined) return listStored(ctx.db, caller.brand.id, scope, request)
-  if (leftSince < ctx.now() - dayMs) throw leftTooEarly()
-  return listLeftTickets(ctx.db, caller.brand.id, { ...scope, leftSince }, request)
+  const since = Math.max(leftSince, scope.now - dayMs)
+  return listLeftTickets(ctx.db, caller.brand.id, { ...scope, leftSince: since }, request)
 }
 
 /** Counts how much of each dish the kitchen of a branch has to cook, over the tickets that `listTickets` shows. */

@@ -83,7 +83,9 @@ function shown(items: TicketItem[], seconds: number, overrides: Partial<Ticket> 
 }
 
 it('uses the requested language and the zone of its branch', () => {
-  const cancelled = item({ id: 'soup', names: null, cancelledAt: noon, acknowledgedAt: noon + 1 })
+  const why = { cancelReason: 'Too late', cancelReasonNames: { tr: 'Geç kaldı' } }
+  const ended = { cancelledAt: noon, acknowledgedAt: noon + 1 }
+  const cancelled = item({ id: 'soup', names: null, ...ended, ...why })
   expect(shown([item(), cancelled], 5)).toMatchObject({
     display_number: '007',
     ordered_at: '2026-11-21T12:00:00.000+01:00',
@@ -94,12 +96,14 @@ it('uses the requested language and the zone of its branch', () => {
         quantity: 2,
         addons: [{ name: 'Yumurta' }, { name: 'Ham' }],
         without: [{ addon_id: 'onion', name: 'Soğan' }],
+        cancel_reason: null,
         cancelled_at: null,
         acknowledged_at: null,
       },
       {
         item_id: 'soup',
         name: 'Pizza',
+        cancel_reason: 'Geç kaldı',
         cancelled_at: '2026-11-21T12:00:00.000+01:00',
         acknowledged_at: '2026-11-21T12:00:00.001+01:00',
       },

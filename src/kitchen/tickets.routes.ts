@@ -42,7 +42,7 @@ const ticketQuery = strict({
   branch_id: Ulid,
   left_since: optional(
     Timestamp,
-    'Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless ' +
+    'Instead of the open tickets those that left the list since then, in the last 24 hours, for recall: newest first, unless ' +
       '`sort` says otherwise.',
   ),
 })

@@ -73,6 +73,8 @@ export const VoidPayment = strict({ reason: Reason, shift_id: ShiftId })
 
 export const VoidRedemption = strict({ reason: Reason })
 
+export const Reopen = strict({ reason: Reason })
+
 export const CorrectPayment = strict({
   payment_method_id: described(Ulid, 'The actual payment method.'),
   reason: Reason,

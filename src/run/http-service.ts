@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Core } from '../core.ts'
+import { setupEndpoints } from '../devices/setup/setup.routes.ts'
 import type { Endpoint } from '../http/endpoint/endpoint.ts'
 import { readScreens } from '../http/screens/screens.gateway.ts'
 import type { PgConnection } from '../db/open.ts'
@@ -27,6 +29,8 @@ import { sweepEveryTenMinutes } from './sweep.ts'
 export type HttpService = {
   /** `http://127.0.0.1:8080` */
   address: string
+  /** Opens `POST /setup`; in the address that a start without a brand prints. */
+  setupToken: string
   /** Accepts no more requests, and finishes those in progress. */
   close(): Promise<void>
 }
@@ -49,7 +53,7 @@ export async function serveHttp(
   try {
     await open.database.connectAll()
     const http = await startHttpService(open, config, limiter, more)
-    return { address: http.address, close: () => http.close().then(closeRest) }
+    return { ...http, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
     throw error
@@ -63,11 +67,9 @@ async function startHttpService(
   more: Beside['more'],
 ): Promise<HttpService> {
   let stopping = false
-  const ctx = {
-    ...opened,
-    privateWebhooks: config.webhookAllowPrivate,
-    screenVersion: readScreens()?.version ?? '',
-  }
+  const setupToken = randomBytes(16).toString('base64url')
+  const screenVersion = readScreens()?.version ?? ''
+  const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate, screenVersion, setupToken }
   collectProcessMetrics({ requests: database.pool, reports: database.reports })
   const probes = {
     limiter,
@@ -78,7 +80,7 @@ async function startHttpService(
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
-  const app = await buildApp(ctx, [...allEndpoints(ctx), ...(more?.(ctx) ?? [])], {
+  const app = await buildApp(ctx, [...allEndpoints(ctx), ...setupEndpoints(ctx), ...(more?.(ctx) ?? [])], {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
     trustProxy: config.trustProxy,
@@ -99,6 +101,7 @@ async function startHttpService(
   const sharing = await wakesByRedis(config, ctx)
   return {
     address,
+    setupToken,
     close: async () => {
       stopping = true
       sharing?.close()

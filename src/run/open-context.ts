@@ -40,6 +40,7 @@ export async function openContext(
       printPool,
       privateWebhooks: false,
       screenVersion: '',
+      setupToken: '',
     }
     return { database, ctx }
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { localLimiter } from '../http/limits/memory-limiter.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
-import { serveHttp } from './http-service.ts'
+import { type HttpService, serveHttp } from './http-service.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { tryAddress } from './listen.ts'
 import { makeLog } from './log.ts'
@@ -38,7 +38,7 @@ export async function serve(config: Config, demo?: Demo): Promise<number> {
     const serving = await serveHttp(server.connection, config, { limiter, log, more: demo?.endpoints })
     log.info(`Comanda listens on ${serving.address}`)
     const archive = await startArchive(config, server, log)
-    if (demo === undefined) await hintAtFirstBrand(server, log)
+    if (demo === undefined) await hintAtFirstBrand(server, serving, log)
     else await greet(demo, server, serving.address, log)
     const lost = server.lost.then(err => {
       log.fatal({ err }, 'the database is lost')
@@ -67,12 +67,18 @@ async function startArchive(config: Config, { admin, connection, ours }: Databas
 }
 
 /** Logs how to create the first brand. Only a hint: an unreachable database must not stop the service. */
-async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
+async function hintAtFirstBrand(
+  { connection }: DatabaseProcess,
+  { address, setupToken }: HttpService,
+  log: Logger,
+): Promise<void> {
   try {
     const isNew = !(await withDatabase({ connection, max: 1, log }, hasBrand))
     const command = 'npm run -s comanda -- brand create'
     const words = '--name "Trattoria" --currency EUR --timezone Europe/Rome --language it'
-    if (isNew) log.info(`There is no brand yet. Create one in a second terminal: ${command} ${words}`)
+    if (!isNew) return
+    log.info(`There is no brand yet. Open ${address}/#setup=${setupToken} in a browser of this machine.`)
+    log.info(`Or create one in a second terminal: ${command} ${words}`)
   } catch (err) {
     log.debug({ err }, 'could not look for a first brand')
   }

@@ -19,6 +19,7 @@ export const allowed = {
     fire: ['pending', 'partially_paid', 'paid', 'partially_refunded'],
     void_redemption: ['partially_paid'],
     refund: ['paid', 'partially_refunded'],
+    reopen: ['paid'],
   },
   /** An order on a bill, which is `partially_paid` as soon as anything is paid on the bill. */
   order_on_bill: {
@@ -33,6 +34,7 @@ export const allowed = {
     fire: ['pending', 'partially_paid', 'paid', 'partially_refunded'],
     void_redemption: [],
     refund: ['paid', 'partially_refunded'],
+    reopen: [],
   },
   item: {
     pay: ['live'],
@@ -60,6 +62,7 @@ export const allowed = {
     mark_printed: ['open'],
     cancel: ['open'],
     refund: ['settled'],
+    reopen: ['settled'],
   },
   payment: {
     void: ['open'],

@@ -25,7 +25,7 @@ const shift: Shift = {
       amount: 2000,
       reason: 'coins',
       reasonId: null,
-      reasonNames: null,
+      reasonNames: { it: 'spiccioli' },
       staffId: 'ada',
       createdAt: noon,
     },
@@ -77,6 +77,7 @@ it('a closed one shows the amounts expected and counted', () => {
     counted: [{ paymentMethodId: 'cash', amount: 12_000 }],
   }
   const closed: Shift = { ...shift, status: 'closed', closedAt: noon, closedBy: 'bob', number: 3 }
+  expect(presentShift(shift, 'it').movements).toMatchObject([{ reason: 'spiccioli' }])
   expect(presentShift({ ...closed, report: makeReport(closed, parts) }, 'en')).toMatchObject({
     number: 3,
     closed_at: shown,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { type StaffRole, staffRoles } from '../access/caller.rules.ts'
-import { pinTooShort } from './staff.refusals.ts'
+import { lastOwner, pinTooShort } from './staff.refusals.ts'
 import { plain, readOnly, references } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
 import { roleMay } from '../access/role.rules.ts'
 import { approversDigits, Pin } from './staff.schema.ts'
-import { endStaffSessions, refuseTakenPin } from '../access/staff.store.ts'
+import { endStaffSessions, hasOtherOwner, refuseTakenPin } from '../access/staff.store.ts'
 
 const Role = oneOf(staffRoles)
 
@@ -37,12 +37,14 @@ export const staffKind = recordKind({
   remembers: ['name'],
   grantsBranches: true,
   sorts: ['name'],
+  refusesSwitchOff: ['in_use'],
   filters: { branch_id: byBranches, role: byColumn('role', Role) },
   async guard(tx, { brand, id, before, after }) {
     if (isNew(before?.['pin_hash'], after['pin_hash'])) {
       await refuseTakenPin(tx, brand.id, id, after['pin_hash'] as Buffer)
     }
     requireLongPin(after)
+    if (isOwner(before) && !isOwner(after) && !(await hasOtherOwner(tx, brand.id, id))) throw lastOwner(id)
   },
   async write(tx, { brand, id, before, after }) {
     if (before === undefined) return
@@ -50,6 +52,11 @@ export const staffKind = recordKind({
     if (ends) await endStaffSessions(tx, brand.id, id)
   },
 })
+
+/** Whether a person can sign in as an owner with this row. */
+function isOwner(row: Row | undefined): boolean {
+  return row?.['active'] === true && row['role'] === 'owner' && row['pin_hash'] !== null
+}
 
 /** Requires longer PINs of staff who may approve; skips staff without a PIN. */
 function requireLongPin(after: Row): void {

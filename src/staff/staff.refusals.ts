@@ -41,3 +41,10 @@ export const amountNeeded = (action: string) =>
     'required',
     `An approval of \`${action}\` requires the amount that it covers. Send one, such as \`"amount": 20\`.`,
   )
+
+export const lastOwner = (id: string) =>
+  new Refusal(
+    'in_use',
+    'This is the last active owner with a PIN, without whom nobody could change the settings. Make another owner first.',
+    { by: 'staff', ids: [id] },
+  )

@@ -49,6 +49,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
     moved_to_order_id: optional(Ulid, 'The order that items of this one moved to.'),
   }),
   'order.paid': order(),
+  'order.reopened': order(),
   'order.cancelled': order(),
   'order.refunded': order({
     amount: described(Amount, 'The amount of this refund.'),
@@ -66,6 +67,9 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'dining_session.moved': session({ from_table_ids: Type.Array(Ulid) }),
   'dining_session.merged': session({ merged_into_id: Ulid, merged_into_version: Type.Integer() }),
   'dining_session.settled': session({ order_ids: Type.Array(Ulid, { description: 'The orders it paid.' }) }),
+  'dining_session.reopened': session({
+    order_ids: Type.Array(Ulid, { description: 'The orders that wait for payment again.' }),
+  }),
   'dining_session.cancelled': session(),
   'payment.created': payment,
   'payment.updated': payment,

@@ -3,6 +3,8 @@ export const eventTexts = {
   'order.created': 'An order was placed: a round on a bill, or an order without one.',
   'order.updated': 'An order’s details, items or discounts changed, or items moved to or from it.',
   'order.paid': 'An order was paid in full, by itself or with its bill.',
+  'order.reopened':
+    'The settlement of an order, or of its bill, was undone: the order waits for payment again.',
   'order.cancelled': 'An order without a bill was cancelled, or its last item removed.',
   'order.refunded': 'Items or an amount of a paid order were refunded.',
   'order_item.cancelled': 'An item of an open bill was cancelled, in full or in part.',
@@ -14,6 +16,7 @@ export const eventTexts = {
   'dining_session.moved': 'A bill moved to another table.',
   'dining_session.merged': 'A bill was merged into another and closed.',
   'dining_session.settled': 'A bill was paid in full and closed; its orders are paid.',
+  'dining_session.reopened': 'The settlement of a bill was undone: it is open again.',
   'dining_session.cancelled': 'A bill without live items was cancelled.',
   'payment.created': 'A payment was taken.',
   'payment.updated': 'The tip of a payment changed.',

@@ -32,6 +32,9 @@ export type FailureFixtures = Waiter &
     closedShift: Body
     /** By card: in that shift, and voided. */
     countedPayment: Body
+    /** Paid wholly into that shift. */
+    countedOrder: Body
+    countedBill: Body
     voidedPayment: Body
     inactiveCustomer: Body
     erasedCustomer: Body
@@ -94,6 +97,12 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   const wrong = (await takeCard()).payments[0]
   const countedPayment = (await takeCard()).payments[1]
   const voidedPayment = await make(`/payments/${wrong.id}/void`, { reason: 'wrong' })
+  const payments = [{ payment_method_id: card.id }]
+  const sold = await make('/orders', { branch_id: branchId, channel: 'pos', lines: [line] })
+  const countedOrder = await make(`/orders/${sold.id}/pay`, { payments, shift_id: shift.id })
+  const eaten = await bill()
+  await order(eaten, { lines: [line] })
+  const countedBill = await make(`/dining-sessions/${eaten.id}/pay`, { payments, shift_id: shift.id })
   const closedShift = await make(`/shifts/${shift.id}/close`, { counted: [] })
   const loyal = await bill()
   await make(`/dining-sessions/${loyal.id}/cancel`, {})
@@ -125,6 +134,8 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     emptyItem,
     closedShift,
     countedPayment,
+    countedOrder,
+    countedBill,
     voidedPayment,
     ...(await makeWaiter(brand)),
     inactiveCustomer,

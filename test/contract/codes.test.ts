@@ -206,6 +206,8 @@ const ofDevices = new Set(
   ['readDeviceCode rate_limited', 'pairDevice rate_limited', 'pairDevice limit_reached'].concat(
     'createDeviceCode limit_reached',
     'updateApiKey invalid_transition',
+    'updateStaffMember in_use',
+    'deactivateStaffMember in_use',
     'unpairSelf rate_limited',
     'unpairSelf insufficient_scope',
     'unpairSelf not_found',

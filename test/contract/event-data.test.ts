@@ -58,6 +58,7 @@ async function rareEvents(api: Api): Promise<void> {
   const { make, branchId: branch_id } = await api.openBrand()
   const tab = await make('/dining-sessions', { branch_id, name: 'Ada' })
   await make(`/dining-sessions/${tab.id}/cancel`, {})
+  const undone = await make('/dining-sessions', { branch_id, name: 'Eva' })
   const branches = [{ branch_id, low_at: 5 }]
   const { id: stock_item_id } = await make('/stock-items', { name: 'Flour', unit: 'g', branches })
   await make('/stock-movements', { branch_id, stock_item_id, kind: 'purchase', quantity: 10 })
@@ -65,6 +66,11 @@ async function rareEvents(api: Api): Promise<void> {
   const recipe = [{ stock_item_id, quantity: 6 }]
   const pie = await make('/products', { name: 'Pie', category_id: category.id, price: 3, recipe })
   const lines = [{ product_id: pie.id, quantity: 1 }]
+  const snack = await make('/products', { name: 'Nuts', category_id: category.id, price: 2 })
+  const card = await make('/payment-methods', { name: 'Card', type: 'card' })
+  await make(`/dining-sessions/${undone.id}/orders`, { lines: [{ product_id: snack.id, quantity: 1 }] })
+  await make(`/dining-sessions/${undone.id}/pay`, { payments: [{ payment_method_id: card.id }] })
+  await make(`/dining-sessions/${undone.id}/reopen`, { reason: 'too early' })
   for (let at = 0; at < 2; at++) await make('/orders', { branch_id, channel: 'pos', lines })
   const { url } = await openReceiver(status(410))
   await make('/webhooks', { url: `${url}/hook`, events: ['*'] })

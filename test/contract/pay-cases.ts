@@ -97,6 +97,8 @@ const payable = ({ payableOrder }: World): Body => payableOrder
 const takeaway = (_: World, { mixedTakeaway }: FailureFixtures): Body => mixedTakeaway
 
 /** Refusal cases of the operations of payments, as in `failureCases`. */
+const reopened = (path: string) => to(`${path}/reopen`, { reason: 'wrong' })
+
 export const payCases: Record<string, Cases> = {
   payDiningSession: {
     session_not_open: onSession((_, { closedBill }) => closedBill.id, amount(1)),
@@ -132,6 +134,14 @@ export const payCases: Record<string, Cases> = {
     order_not_payable: onRedemption(({ order }) => `/orders/${order.id}`),
     invalid_transition: onRedemption(({ payableOrder }) => `/orders/${payableOrder.id}`),
     in_use: onRedemption((_, { forgottenOrder }) => `/orders/${forgottenOrder.id}`),
+  },
+  reopenDiningSession: {
+    invalid_transition: ({ emptyBill }) => reopened(`/dining-sessions/${emptyBill.id}`),
+    shift_not_open: (_, { countedBill }) => reopened(`/dining-sessions/${countedBill.id}`),
+  },
+  reopenOrder: {
+    invalid_transition: ({ payableOrder }) => reopened(`/orders/${payableOrder.id}`),
+    shift_not_open: (_, { countedOrder }) => reopened(`/orders/${countedOrder.id}`),
   },
   changeTip: {
     invalid_transition: (_, { voidedPayment }) => tipOf(voidedPayment),

@@ -91,7 +91,15 @@ export const invariants: readonly Invariant[] = [
   },
   {
     says: '7: every event has its effect',
-    watchedBy: ['events', 'refund_events', 'bill_events', 'payment_events', 'event_versions', 'stamps'],
+    watchedBy: [
+      'events',
+      'reopenings',
+      'refund_events',
+      'bill_events',
+      'payment_events',
+      'event_versions',
+      'stamps',
+    ],
   },
   {
     says: '7: positions are consecutive from the oldest kept',

@@ -318,5 +318,13 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
   ...changed<Bills>(sql`dining_sessions`, ({ merged }) => sql`id = ${merged}`, [
     ['merged_bills', 'a merged bill has lost its target', sql`merged_into_id = null`],
   ]),
+  ...changed<Bills>(sql`settlements`, ({ settled }) => sql`dining_session_id = ${settled.id}`, [
+    [
+      'reopenings',
+      'a settlement was undone without an event',
+      sql`reopened_at = now(), reopen_reason = 'none'`,
+      ({ settled }) => known(settled.id),
+    ],
+  ]),
   ...eventCorruptions,
 ]

@@ -76,6 +76,7 @@ const orderActs: Acts<'order'> = {
   fire: ({ id }) => post(`/orders/${id}/fire`),
   void_redemption: ({ id }) => post(`/orders/${id}/void-redemption`, { reason }),
   refund: ({ id }) => post(`/orders/${id}/refund`, { reason }),
+  reopen: ({ id }) => post(`/orders/${id}/reopen`, { reason }),
 }
 
 const scenes: { [K in Kind]: Scenes<K> } = {
@@ -151,6 +152,7 @@ const scenes: { [K in Kind]: Scenes<K> } = {
       mark_printed: ({ id }) => post(`/dining-sessions/${id}/bill-printed`),
       cancel: ({ id }) => post(`/dining-sessions/${id}/cancel`),
       refund: ({ id }) => post(`/dining-sessions/${id}/refund`, { reason }),
+      reopen: ({ id }) => post(`/dining-sessions/${id}/reopen`, { reason }),
     },
   },
   payment: {

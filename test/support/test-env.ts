@@ -65,6 +65,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
       printPool,
       privateWebhooks: options.privateWebhooks ?? false,
       screenVersion: '',
+      setupToken: '',
     },
     db,
     clock,

@@ -381,6 +381,14 @@ export interface paths {
     parameters: {};
     post: operations["voidOrderRedemption"];
   };
+  "/v1/pos/dining-sessions/{session}/reopen": {
+    parameters: {};
+    post: operations["reopenDiningSession"];
+  };
+  "/v1/pos/orders/{order}/reopen": {
+    parameters: {};
+    post: operations["reopenOrder"];
+  };
   "/v1/pos/refunds": {
     parameters: {};
     get: operations["listRefunds"];
@@ -2393,7 +2401,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -3025,6 +3033,68 @@ export interface components {
       type: "dining_session.opened";
       data: components["schemas"]["DiningSessionOpenedData"];
     };
+    DiningSessionReopenedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /**
+       * @description `open` until the bill is settled, merged into another or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+      /** @description The orders that wait for payment again. */
+      order_ids: string[];
+    };
+    /** @description The settlement of a bill was undone: it is open again. */
+    DiningSessionReopenedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.reopened";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionReopenedData"];
+    };
+    /** @description The settlement of a bill was undone: it is open again. */
+    DiningSessionReopenedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.reopened";
+      data: components["schemas"]["DiningSessionReopenedData"];
+    };
     DiningSessionSettledData: {
       /**
        * Format: ulid
@@ -3330,7 +3400,7 @@ export interface components {
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
@@ -3527,7 +3597,7 @@ export interface components {
        * @description The action to approve.
        * @enum {string}
        */
-      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance" | "pay_out" | "erase";
+      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "reopen" | "adjust_balance" | "pay_out" | "erase";
       /**
        * Format: ulid
        * @description The id in the path of the operation to approve.
@@ -5661,6 +5731,46 @@ export interface components {
       type: "order.refunded";
       data: components["schemas"]["OrderRefundedData"];
     };
+    OrderReopenedData: components["schemas"]["OrderPaidData"];
+    /** @description The settlement of an order, or of its bill, was undone: the order waits for payment again. */
+    OrderReopenedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.reopened";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderReopenedData"];
+    };
+    /** @description The settlement of an order, or of its bill, was undone: the order waits for payment again. */
+    OrderReopenedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.reopened";
+      data: components["schemas"]["OrderReopenedData"];
+    };
     OrderUpdatedData: {
       /**
        * Format: ulid
@@ -7048,6 +7158,8 @@ export interface components {
        */
       restock?: boolean;
     };
+    ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     RotateApiKeyRequest: {
       /**
        * @description How long the previous text remains valid; 0 ends it at once.
@@ -8910,7 +9022,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -9009,7 +9121,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -9065,7 +9177,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -9165,7 +9277,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -9175,7 +9287,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -9335,6 +9447,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    DiningSessionAnswer4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["DiningSessionAnswer"];
+      };
+    };
+    /** @description OK. */
     KitchenStationAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9372,6 +9493,15 @@ export interface components {
     };
     /** @description OK. */
     OrderAnswer4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description OK. */
+    OrderAnswer5: {
       headers: {
         [name: string]: unknown;
       };
@@ -9552,7 +9682,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
   };
@@ -9688,6 +9818,9 @@ export type DiningSessionMovedWebhookMessage = components['schemas']['DiningSess
 export type DiningSessionOpenedData = components['schemas']['DiningSessionOpenedData'];
 export type DiningSessionOpenedEvent = components['schemas']['DiningSessionOpenedEvent'];
 export type DiningSessionOpenedWebhookMessage = components['schemas']['DiningSessionOpenedWebhookMessage'];
+export type DiningSessionReopenedData = components['schemas']['DiningSessionReopenedData'];
+export type DiningSessionReopenedEvent = components['schemas']['DiningSessionReopenedEvent'];
+export type DiningSessionReopenedWebhookMessage = components['schemas']['DiningSessionReopenedWebhookMessage'];
 export type DiningSessionSettledData = components['schemas']['DiningSessionSettledData'];
 export type DiningSessionSettledEvent = components['schemas']['DiningSessionSettledEvent'];
 export type DiningSessionSettledWebhookMessage = components['schemas']['DiningSessionSettledWebhookMessage'];
@@ -9810,6 +9943,9 @@ export type OrderPreviewItem = components['schemas']['OrderPreviewItem'];
 export type OrderRefundedData = components['schemas']['OrderRefundedData'];
 export type OrderRefundedEvent = components['schemas']['OrderRefundedEvent'];
 export type OrderRefundedWebhookMessage = components['schemas']['OrderRefundedWebhookMessage'];
+export type OrderReopenedData = components['schemas']['OrderReopenedData'];
+export type OrderReopenedEvent = components['schemas']['OrderReopenedEvent'];
+export type OrderReopenedWebhookMessage = components['schemas']['OrderReopenedWebhookMessage'];
 export type OrderUpdatedData = components['schemas']['OrderUpdatedData'];
 export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
 export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebhookMessage'];
@@ -9877,6 +10013,8 @@ export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
 export type RefundedPayment = components['schemas']['RefundedPayment'];
 export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput'];
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
+export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
+export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesReportAnswer = components['schemas']['SalesReportAnswer'];
@@ -10017,11 +10155,13 @@ export type ResponseCustomerAnswer2 = components['responses']['CustomerAnswer2']
 export type ResponseDiningSessionAnswer = components['responses']['DiningSessionAnswer'];
 export type ResponseDiningSessionAnswer2 = components['responses']['DiningSessionAnswer2'];
 export type ResponseDiningSessionAnswer3 = components['responses']['DiningSessionAnswer3'];
+export type ResponseDiningSessionAnswer4 = components['responses']['DiningSessionAnswer4'];
 export type ResponseKitchenStationAnswer = components['responses']['KitchenStationAnswer'];
 export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
 export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
 export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
 export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
+export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
@@ -11983,15 +12123,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DiningSessionAnswer"];
-        };
-      };
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   fireDiningSession: {
@@ -12011,7 +12143,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   splitDiningSession: {
@@ -12058,7 +12190,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   mergeDiningSession: {
@@ -12078,7 +12210,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   moveItems: {
@@ -12098,7 +12230,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   makeGuestToken: {
@@ -12493,7 +12625,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   removeDiningSessionDiscount: {
@@ -12550,15 +12682,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   acknowledgeItem: {
@@ -12686,7 +12810,7 @@ export interface operations {
         status?: "new" | "preparing" | "ready" | "delivered";
         /** @description Id of the branch. */
         branch_id: string;
-        /** @description Instead of the open tickets those that left the list since then, at most 24 hours ago, for recall: newest first, unless `sort` says otherwise. */
+        /** @description Instead of the open tickets those that left the list since then, in the last 24 hours, for recall: newest first, unless `sort` says otherwise. */
         left_since?: string;
       };
     };
@@ -12946,7 +13070,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer4"];
     };
   };
   payOrder: {
@@ -13042,7 +13166,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   voidOrderRedemption: {
@@ -13063,6 +13187,46 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  reopenDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReopenDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  reopenOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReopenOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   listRefunds: {
@@ -13145,7 +13309,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer4"];
     };
   };
   readOrderReceipt: {

@@ -20,6 +20,7 @@ const orderTexts: Readonly<Record<string, Texts>> = {
   adjustments: { nulled: ['reason_names'], reasons: ['reason'], synced: true },
   stock_movements: { reasons: ['reason'] },
 }
+const settlementTexts: Texts = { reasons: ['reopen_reason'] }
 const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }
 
 /** Orders and bills that lost text, with their new versions. */
@@ -36,6 +37,12 @@ export async function eraseTexts(
   paymentIds: readonly string[],
 ): Promise<Changed> {
   const touched = await eraseOfOrders(tx, brandId, orderIds)
+  await tx.query(
+    sql`update settlements set ${erased(settlementTexts)}
+        where brand_id = ${brandId} and ${hasText(settlementTexts)} and (order_id = any (${orderIds}::text[])
+          or dining_session_id = any (${billIds}::text[]) or dining_session_id in (
+            select dining_session_id from orders where brand_id = ${brandId} and id = any (${orderIds}::text[])))`,
+  )
   const paid = await tx.query<{ dining_session_id: string | null; order_id: string | null }>(
     sql`update payments set ${erased(paymentTexts)}, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${paymentIds}::text[]) and ${hasText(paymentTexts)}

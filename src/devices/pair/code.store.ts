@@ -106,3 +106,18 @@ export async function countDevices(tx: Tx, brandId: string): Promise<number> {
   )
   return row!.count
 }
+
+/** The active stations of this name. @param branchIds empty: of every branch */
+export async function findStations(
+  db: Db,
+  brandId: string,
+  { name, branchIds }: { name: string; branchIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from kitchen_stations
+        where brand_id = ${brandId} and name = ${name} and active
+          and (cardinality(${branchIds}::text[]) = 0 or branch_id = any (${branchIds}::text[]))
+        order by id limit 2`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -7,6 +7,7 @@ export const guidePages = [
   ['docs/api/sync.md', 'Sync: read each change once'],
   ['docs/api/events.md', 'Events: read every change in order'],
   ['docs/api/webhooks.md', 'Webhooks: receive events as they happen'],
+  ['docs/api/devices.md', 'Devices: browsers as tills, kitchens and boards'],
   ['docs/api/bulk-files.md', 'Customers and stock counts as files'],
   ['docs/api/audit-log.md', 'The audit log: who changed what'],
   ['docs/api/client.md', 'The client: typed requests'],

@@ -27,6 +27,7 @@ import {
 } from '../../sale/payment/paid-order.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { nothingToPay } from './pay.refusals.ts'
+import { insertSettlement } from '../../sale/payment/settlement.store.ts'
 import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, type Used } from './settle.rules.ts'
@@ -87,6 +88,8 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const closedAt = settles ? Math.max(bill.openedAt, paidAt) : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
+    const settlement = { keyId: caller.keyId, settledAt: now }
+    if (settles) await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
     return eventsOf({ ...bill, status, version }, payments, settled)
   })
 }

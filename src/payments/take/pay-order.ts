@@ -16,6 +16,7 @@ import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changePaidUnits } from '../../sale/payment/paid-order.store.ts'
+import { insertSettlement } from '../../sale/payment/settlement.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderNotPayable } from './pay.refusals.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
@@ -74,6 +75,8 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const booked = { orders: settles ? [after] : [], businessDate }
     await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
+    const settlement = { keyId: caller.keyId, settledAt: now }
+    if (settles) await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined
       ? events

@@ -22,6 +22,19 @@ const cannotVoid = (from: string, message: string) =>
 export const redemptionOfPaidOrder = (status: string) =>
   cannotVoid(status, `The order is ${status.replace('_', ' ')}. Refund it to return its balance and points.`)
 
+export const notReopenable = (from: string, why: string) =>
+  new Refusal(
+    'invalid_transition',
+    `${why} It can no longer be reopened: refund it, or correct its payments.`,
+    {
+      from,
+      to: 'open',
+    },
+  )
+
+export const orderOfBill = (from: string) =>
+  new Refusal('invalid_transition', "This order is on a table's bill. Reopen the bill.", { from, to: 'open' })
+
 export const nothingRedeemed = (from: string) =>
   cannotVoid(from, 'No balance or points are spent on this. To return money, void its payments.')
 

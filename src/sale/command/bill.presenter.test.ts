@@ -40,6 +40,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     metadata: {},
     opened_at: shown,
     closed_at: null,
+    bill_printed_at: null,
     totals: { ...zeros, total: 10, subtotal: 10, tax: 1.3, gross_profit: 8.7 },
     paid: 2.5,
     due: 7.5,
@@ -53,6 +54,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
   expect(presentBillSummary(bill, order.payments, 'en')).toEqual(summary)
   expect(presentBillSummary({ ...bill, status: 'settled', closedAt: noon }, [], 'en')).toMatchObject({
     closed_at: shown,
+    bill_printed_at: null,
     due: 0,
     payments: [],
   })

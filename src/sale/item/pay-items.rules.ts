@@ -1,6 +1,6 @@
 import { itemAllows } from './item.rules.ts'
 import { duplicateEntry, unknownId } from '../../lib/common.refusals.ts'
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
+import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import {
   chargeNotPaidAlone,
@@ -10,6 +10,7 @@ import {
 } from '../sale.refusals.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
 import type { PaidItem } from '../shapes/payment.shape.ts'
+import { type PaidPart, unitsCost } from './units-cost.rules.ts'
 
 /** The fields of an item needed to pay some of it. */
 export type PayableItem = Pick<
@@ -17,21 +18,8 @@ export type PayableItem = Pick<
   'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'paidAmount' | 'total' | 'weighed' | 'cancelledAt'
 >
 
-type PaidPart = Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli' | 'paidAmount'>
-
 /** A quantity of an item that a payment names. */
 export type RequestedItem = { itemId: string; quantityMilli: number }
-
-/**
- * Computes the cost of the next units of an item, hundredths: the rounded part of its total up to them, less what was
- * paid for those before. All units together cost exactly the total, in whatever portions they are paid. Voids can leave
- * units paid that cost a cent more than their part; the next ones then cost nothing rather than less.
- */
-export function unitsCost(item: PaidPart, quantityMilli: number, decimals: CurrencyDecimals): Cents {
-  const paidMilli = item.paidMilli + quantityMilli
-  const upTo = multiplyDivide(item.total, paidMilli, item.quantityMilli, smallestAmount(decimals))
-  return Math.max(0, upTo - item.paidAmount)
-}
 
 /** Computes the cost of the units of an item that no payment names, hundredths. */
 export function unpaidCost({ total, paidAmount }: Pick<PaidPart, 'total' | 'paidAmount'>): Cents {

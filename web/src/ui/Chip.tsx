@@ -22,7 +22,7 @@ export function Chip({ isPressed, onPress, off, extra, children }: Props) {
       onClick={() => off === undefined && onPress()}
     >
       <bdi>{children}</bdi>
-      {extra !== undefined && <small>{extra}</small>}
+      {extra !== undefined && <small dir="ltr">{extra}</small>}
       {off !== undefined && <small>{off}</small>}
     </button>
   )

@@ -15,6 +15,8 @@ export type MenuItem = {
   onChoose: () => void
   /** Why it cannot be chosen now, said after its name. */
   off?: string | undefined
+  /** It takes something away. */
+  isRed?: boolean
 }
 
 const longPressMs = 450
@@ -106,11 +108,12 @@ export function Menu({
       <p className={css['title']} aria-hidden>
         <bdi>{name}</bdi>
       </p>
-      {items.map(({ label, icon, off, onChoose }) => (
+      {items.map(({ label, icon, off, isRed, onChoose }) => (
         <button
           key={label}
           type="button"
           role="menuitem"
+          className={isRed ? css['red'] : undefined}
           aria-disabled={off !== undefined || undefined}
           aria-label={off === undefined ? label : `${label}, ${off}`}
           onClick={() => {

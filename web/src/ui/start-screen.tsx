@@ -14,6 +14,7 @@ import './screen.css'
 export async function startScreen(screen: ReactNode, words: Words, theme?: 'kitchen'): Promise<void> {
   startLook(theme)
   await startLanguage(words)
+  if (location.hash.startsWith('#as=')) await (await import('../service/enter.ts')).enterByWord()
   createRoot(document.querySelector('#screen')!).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -96,13 +96,7 @@ function SendButton() {
   if (first !== undefined)
     return (
       <Button size="big" tone="amber" icon={<ListChecks />} onClick={send}>
-        {first.kind === 'group' && (
-          <span>
-            <Trans>
-              Choose <bdi>{first.group.name.toLocaleLowerCase()}</bdi> first
-            </Trans>
-          </span>
-        )}
+        {first.kind === 'group' && <GroupFirst name={first.group.name} />}
         {first.kind === 'price' && <Trans>Enter the price first</Trans>}
         {first.kind === 'weight' && <Trans>Enter the weight first</Trans>}
       </Button>
@@ -117,5 +111,19 @@ function SendButton() {
         {money.full(unsent)}
       </span>
     </Button>
+  )
+}
+
+const longName = 22
+
+/** “Choose meat first”; a name that is a sentence of its own stays on the line. */
+function GroupFirst({ name }: { name: string }) {
+  if (name.length > longName) return <Trans>Make the choices first</Trans>
+  return (
+    <span>
+      <Trans>
+        Choose <bdi>{name.toLocaleLowerCase()}</bdi> first
+      </Trans>
+    </span>
   )
 }

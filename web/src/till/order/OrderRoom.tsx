@@ -25,7 +25,7 @@ export function OrderRoom({ sale }: { sale: Sale }) {
   return (
     <OrderContext value={order}>
       <div className={css['frame']}>
-        <div className={css['room']} data-wide={order.wide !== undefined || undefined}>
+        <div className={css['room']} data-searching={typed.text !== '' || undefined}>
           <OrderBar typed={typed} />
           <main className={css['main']}>
             {typed.text !== '' ? <Hits typed={typed} /> : order.wide ? <AllChoices /> : <Board />}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowRightLeft, BadgePercent, RotateCcw, X } from 'lucide-react'
+import { BadgePercent, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CancelItem } from './CancelItem.tsx'
@@ -28,15 +28,11 @@ export function SentPanel({ item, order }: { item: Item; order: Order }) {
           <Trans>Cancel item</Trans>
         </Button>
         {sale.bill !== undefined && (
-          <Button
-            icon={<ArrowRightLeft />}
-            aria-expanded={act === 'move'}
-            onClick={() => setAct(act === 'move' ? undefined : 'move')}
-          >
+          <Button aria-expanded={act === 'move'} onClick={() => setAct(act === 'move' ? undefined : 'move')}>
             <Trans>Move</Trans>
           </Button>
         )}
-        <Button icon={<RotateCcw />} onClick={() => again([item])}>
+        <Button onClick={() => again([item])}>
           <Trans>Repeat</Trans>
         </Button>
         <Button

@@ -22,7 +22,7 @@ export function Ticket() {
   const outgoing = useOutgoing(sale.place)
   const { rounds, bill, table } = sale
   const isEmpty = rounds.length === 0 && outgoing.length === 0 && draft.lines.length === 0
-  const isNew = bill === undefined && table !== undefined && outgoing.length === 0
+  const isNew = isEmpty && bill === undefined && table !== undefined
   return (
     <aside
       className={css['ticket']}
@@ -39,11 +39,11 @@ export function Ticket() {
             <Trans>It waits here until you send it.</Trans>
           </Empty>
         )}
+        {outgoing.toReversed().map((command, at) => (
+          <WaitingSlip key={command.id} command={command} number={rounds.length + outgoing.length - at} />
+        ))}
         {rounds.map((order, at) => (
           <SentRound key={order.id} order={order} number={rounds.length - at} />
-        ))}
-        {outgoing.map((command, at) => (
-          <WaitingSlip key={command.id} command={command} number={rounds.length + at + 1} />
         ))}
         {draft.lines.length > 0 && <DraftSlip />}
       </div>

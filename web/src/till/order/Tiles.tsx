@@ -112,9 +112,10 @@ function TileMenu({
           label: t`Sold out until tomorrow ${untilText}`,
           icon: <Ban />,
           off,
+          isRed: true,
           onChoose: () => mark(true, true),
         },
-        { label: t`Sold out until I say so`, icon: <Ban />, off, onChoose: () => mark(true) },
+        { label: t`Sold out until I say so`, icon: <Ban />, off, isRed: true, onChoose: () => mark(true) },
       ]
   const items = [...marks, { label: t`What is in it`, icon: <Info />, onChoose: onShow }]
   return <Menu name={product.name} at={at} items={items} onClose={onClose} />

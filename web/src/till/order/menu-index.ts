@@ -59,7 +59,9 @@ function makeIndex(menu: Menu): MenuIndex {
   }
 }
 
-/** The first of each list, then the second of each. */
+/** The first few of each list in the menu's order, then the rest; what is not sold at this hour is left out. */
 function firstOfEach(lists: readonly (readonly MenuProduct[])[]): MenuProduct[] {
-  return Array.from({ length: oftenLength }, (_, at) => lists.flatMap(list => list[at] ?? [])).flat()
+  const sold = lists.map(list => list.filter(({ reason }) => reason !== 'not_now'))
+  const few = Math.ceil(oftenLength / Math.max(1, sold.filter(list => list.length > 0).length))
+  return [...sold.flatMap(list => list.slice(0, few)), ...sold.flatMap(list => list.slice(few))]
 }

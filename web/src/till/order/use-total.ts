@@ -46,13 +46,12 @@ function usePreview(): { data: number | undefined; isUnknown: boolean } {
   const branch = useBranch()
   const wanted = JSON.stringify(draft.lines.map(toInput))
   const settled = useQuiet(wanted)
-  // Of a free table the service cannot say it before the bill is open: the menu's prices are all there is.
   const where = sale.bill
     ? { dining_session_id: sale.bill.id }
-    : sale.table === undefined
-      ? { branch_id: branch.id }
-      : undefined
-  const isAsked = where !== undefined && settled === wanted && draft.lines.length > 0 && problems.length === 0
+    : sale.table
+      ? { table_id: sale.table.id }
+      : { branch_id: branch.id }
+  const isAsked = settled === wanted && draft.lines.length > 0 && problems.length === 0
   const { data, isError } = useQuery({
     queryKey: ['preview', where, sale.bill?.version ?? 0, settled],
     queryFn: async () => {

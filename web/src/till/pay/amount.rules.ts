@@ -1,5 +1,5 @@
 import { toAmount, toCents, toMilli } from '../../../../src/lib/money.ts'
-import { unitsCost } from '../../../../src/sale/item/pay-items.rules.ts'
+import { unitsCost } from '../../../../src/sale/item/units-cost.rules.ts'
 
 // What one payment pays. Amounts are decimal numbers of the brand's currency, as the API has them.
 

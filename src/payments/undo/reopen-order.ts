@@ -1,0 +1,41 @@
+import type { CallerCommand } from '../../access/caller.command.ts'
+import { dayOf } from '../../branches/branch-day.rules.ts'
+import { getBranchDay } from '../../branches/branch-day.store.ts'
+import type { Context } from '../../context.ts'
+import { requireVersion } from '../../lib/version.ts'
+import { can } from '../../sale/allowed.rules.ts'
+import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
+import { lastPaidOn } from '../../sale/order/loyalty.rules.ts'
+import { updateOrder } from '../../sale/order/order-changes.store.ts'
+import { orderEvent } from '../../sale/order/order.rules.ts'
+import { findSettlement } from '../../sale/payment/settlement.store.ts'
+import { reopenedOrder, requireReopenable } from './reopen.rules.ts'
+import { noteReopening, requireOpenShifts, takeBackEarnings } from './reopen.steps.ts'
+import { notReopenable, orderOfBill } from './undo.refusals.ts'
+
+export type ReopenOrder = CallerCommand & { orderId: string; reason: string }
+
+/** Undoes the settlement of an order without a bill: its payments are part payments again. */
+export function reopenOrder(ctx: Context, request: ReopenOrder): Promise<OrderDone> {
+  const { caller, orderId, reason } = request
+  const brandId = caller.brand.id
+  return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
+    requireVersion(request.ifMatch, order.version)
+    if (order.billId !== null) throw orderOfBill(order.status)
+    if (!can('order', 'reopen', order.status))
+      throw notReopenable(order.status, `This order is ${order.status}.`)
+    const owner = { kind: 'order', id: orderId } as const
+    const { settledAt } = await findSettlement(tx, brandId, owner)
+    const now = ctx.now()
+    const branch = await getBranchDay(tx, brandId, order.branchId)
+    const { payments } = order
+    const days = { settled: lastPaidOn(payments) ?? dayOf(branch, settledAt), today: dayOf(branch, now) }
+    requireReopenable({ orders: [order], payments }, days)
+    await requireOpenShifts(tx, brandId, payments)
+    await noteReopening(tx, caller, owner, { reason, now })
+    await takeBackEarnings(tx, caller, { reason, businessDate: days.today }, [order])
+    const after = reopenedOrder(order)
+    const { version } = await updateOrder(tx, brandId, after)
+    return [orderEvent('order.reopened', after, version)]
+  })
+}
