@@ -4,7 +4,7 @@ import type { Evening } from './evening.ts'
 import type { Wire } from './wire.ts'
 
 /** What a scene plays with. */
-export type Play = { page: Page; evening: Evening; wire: Wire }
+type Play = { page: Page; evening: Evening; wire: Wire }
 
 /** One state of one screen, as a photograph shows it and as the checks of everybody's use measure it. */
 export type Scene = {

@@ -11,7 +11,7 @@ const patienceMs = 5000
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** A page, and why it did not reach the state of its scene. */
-export type Shown = { page: Page; fault: Error | undefined }
+type Shown = { page: Page; fault: Error | undefined }
 
 export type Stage = {
   evening: Evening
@@ -100,7 +100,7 @@ async function openScene(
 }
 
 /** Until nothing is loaded any more, and what fades has faded. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)')
   await page.waitForTimeout(400)
 }
