@@ -10,6 +10,7 @@ export async function liveEvening(till: Recorder): Promise<void> {
   await changeTables(till, place)
   await cookAndCancel(till, bill)
   await payTable(till, place, bill)
+  await undoPayments(till, place)
   await sellAtCounter(till, place)
   await giveBalanceBack(till, place)
   await meetRefusals(till, place, bill)
@@ -74,6 +75,12 @@ async function cookAndCancel(till: Recorder, bill: Body): Promise<void> {
   await till.post(`/kitchen/items/${pizza.id}/status`, { status: 'preparing' })
   await till.post(`/orders/${bill.order.id}/kitchen-status`, { status: 'ready' })
   await till.post(`/orders/${bill.order.id}/recall`, { to: 'preparing' })
+  const tickets = await till.read(`/kitchen/tickets?branch_id=${till.branchId}&per_page=100`)
+  const ticket = tickets.find((one: Body) => one.order_id === bill.order.id)
+  await till.post(`/kitchen/tickets/${ticket.id}/status`, { status: 'ready' })
+  await till.post(`/kitchen/tickets/${ticket.id}/recall`, { to: 'preparing' })
+  await till.get(`/floor?branch_id=${till.branchId}`)
+  await till.get(`/sold-out?branch_id=${till.branchId}`)
   const { items } = await till.quietly(`/order-items/${dessert.id}/cancel`, { reason: 'Out of mascarpone' })
   const unseen = items.find((item: Body) => item.cancelled_at !== null)
   await till.post(`/kitchen/items/${unseen.id}/acknowledge`)
@@ -91,6 +98,7 @@ async function payTable(till: Recorder, place: Place, bill: Body): Promise<void>
   const given = discounted.orders[0].discounts[0].bill_discount_id
   await till.remove(`${path}/discounts/${given}`)
   await till.get(`${path}/split?ways=2`)
+  await till.post(`${path}/bill-printed`)
   await till.post(`${path}/pay`, { payments: [{ payment_method_id: place.card, amount: 4, tip: 1 }] })
   const cash = { payments: [{ payment_method_id: place.cash, tendered: 20 }] }
   const settled = await till.quietly(`${path}/pay`, cash)
@@ -102,6 +110,21 @@ async function payTable(till: Recorder, place: Place, bill: Body): Promise<void>
     reason: 'It was a meal card',
   })
   await till.post(`${path}/refund`, { amount: 1.5, reason: 'Long wait' })
+}
+
+/** A bill and an order that were paid too early. */
+async function undoPayments(till: Recorder, place: Place): Promise<void> {
+  const lines = [{ product_id: place.tiramisu, quantity: 1 }]
+  const payments = [{ payment_method_id: place.card }]
+  const undo = { reason: 'The other table paid' }
+  const tab = await till.quietly('/dining-sessions', { branch_id: till.branchId, name: 'Elena' })
+  await till.quietly(`/dining-sessions/${tab.id}/orders`, { lines })
+  const sold = await till.quietly('/orders', { branch_id: till.branchId, channel: 'pos', lines })
+  for (const path of [`/dining-sessions/${tab.id}`, `/orders/${sold.id}`]) {
+    await till.quietly(`${path}/pay`, { payments })
+    await till.post(`${path}/reopen`, undo)
+    await till.quietly(`${path}/pay`, { payments: [] })
+  }
 }
 
 async function sellAtCounter(till: Recorder, place: Place): Promise<void> {

@@ -9447,15 +9447,6 @@ export interface components {
       };
     };
     /** @description OK. */
-    DiningSessionAnswer4: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["DiningSessionAnswer"];
-      };
-    };
-    /** @description OK. */
     KitchenStationAnswer: {
       headers: {
         [name: string]: unknown;
@@ -9493,15 +9484,6 @@ export interface components {
     };
     /** @description OK. */
     OrderAnswer4: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["OrderAnswer"];
-      };
-    };
-    /** @description OK. */
-    OrderAnswer5: {
       headers: {
         [name: string]: unknown;
       };
@@ -10155,13 +10137,11 @@ export type ResponseCustomerAnswer2 = components['responses']['CustomerAnswer2']
 export type ResponseDiningSessionAnswer = components['responses']['DiningSessionAnswer'];
 export type ResponseDiningSessionAnswer2 = components['responses']['DiningSessionAnswer2'];
 export type ResponseDiningSessionAnswer3 = components['responses']['DiningSessionAnswer3'];
-export type ResponseDiningSessionAnswer4 = components['responses']['DiningSessionAnswer4'];
 export type ResponseKitchenStationAnswer = components['responses']['KitchenStationAnswer'];
 export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
 export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
 export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
 export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
-export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
@@ -12143,7 +12123,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   splitDiningSession: {
@@ -12190,7 +12170,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   mergeDiningSession: {
@@ -12210,7 +12190,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   moveItems: {
@@ -12230,7 +12210,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   makeGuestToken: {
@@ -12625,7 +12605,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   removeDiningSessionDiscount: {
@@ -12682,7 +12662,15 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer5"];
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
     };
   };
   acknowledgeItem: {
@@ -13070,7 +13058,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer4"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   payOrder: {
@@ -13166,7 +13154,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer3"];
+      200: components["responses"]["DiningSessionAnswer2"];
     };
   };
   voidOrderRedemption: {
@@ -13206,7 +13194,15 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer2"];
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionAnswer"];
+        };
+      };
     };
   };
   reopenOrder: {
@@ -13226,7 +13222,15 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer5"];
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
     };
   };
   listRefunds: {
@@ -13309,7 +13313,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["DiningSessionAnswer4"];
+      200: components["responses"]["DiningSessionAnswer3"];
     };
   };
   readOrderReceipt: {

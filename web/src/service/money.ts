@@ -8,6 +8,8 @@ export type Money = {
   full: (amount: number) => string
   /** Without: 12.50, for lines below each other. */
   short: (amount: number) => string
+  /** With the currency, without decimals that are zero: €110. */
+  round: (amount: number) => string
   decimals: number
 }
 
@@ -20,7 +22,18 @@ export function moneyFormat(currency: string, language: string): Money {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
-  return { full: amount => full.format(amount), short: amount => short.format(amount), decimals }
+  const round = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return {
+    round: amount => round.format(amount),
+    full: amount => full.format(amount),
+    short: amount => short.format(amount),
+    decimals,
+  }
 }
 
 export function useMoney(): Money {

@@ -33,7 +33,7 @@ export function CashCount({ count, onCount }: { count: Count; onCount: (count: C
             const pieces = count.pieces.get(piece) ?? 0
             return (
               <tr key={piece}>
-                <th scope="row">{money.full(piece)}</th>
+                <th scope="row">{money.round(piece)}</th>
                 <td>
                   <Stepper
                     value={pieces}
@@ -41,8 +41,8 @@ export function CashCount({ count, onCount }: { count: Count; onCount: (count: C
                     max={9999}
                     onChange={next => onCount(withPieces(count, piece, next))}
                     labels={{
-                      less: t`One ${money.full(piece)} less`,
-                      more: t`One ${money.full(piece)} more`,
+                      less: t`One ${money.round(piece)} less`,
+                      more: t`One ${money.round(piece)} more`,
                     }}
                   />
                 </td>

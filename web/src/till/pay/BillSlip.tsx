@@ -85,10 +85,11 @@ function ChosenLine({ item, chosen, onPress }: { item: Item; chosen: number; onP
 function Detail({ item }: { item: Item }) {
   const money = useMoney()
   const without = item.without.map(({ name }) => name).join(', ')
-  if (item.addons.length === 0 && without === '') return null
+  const addons = item.addons.filter(({ included, total }) => !included || total > 0)
+  if (addons.length === 0 && without === '') return null
   return (
     <span className={slip['detail']}>
-      {item.addons.map(addon => (
+      {addons.map(addon => (
         <span key={addon.addon_id}>
           <bdi>{addon.name}</bdi> {addon.total > 0 && <b>+{money.short(addon.total)}</b>}{' '}
         </span>
@@ -108,11 +109,11 @@ function Sums({ payable, onVoid }: { payable: Payable; onVoid: (payment: Payment
         </dt>
         <dd>{money.full(payable.total)}</dd>
       </div>
-      {payable.taxLines.map(({ tax_id, name, rate, amount }) => (
+      {payable.taxLines.map(({ tax_id, name, amount }) => (
         <div key={tax_id} className={css['tax']}>
           <dt>
             <Trans>
-              of which <bdi>{name}</bdi> {rate}%
+              of which <bdi>{name}</bdi>
             </Trans>
           </dt>
           <dd>{money.full(amount)}</dd>

@@ -44,7 +44,7 @@ export function CashRow({ toReceive, off, onCash }: Props) {
           noteSums(toReceive).map(sum => (
             <Button key={sum} size="big" off={off} onClick={() => onCash(sum)}>
               <span>
-                {money.full(sum)}
+                {money.round(sum)}
                 <small>
                   <Trans>change {money.short(subtract(sum, toReceive))}</Trans>
                 </small>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -82,7 +82,13 @@ function ToPay({
   const left = leftAfter(payable.due, amount)
   return (
     <section className={css['topay']}>
-      <h3>{division.by === 'item' ? <Trans>{count} lines chosen</Trans> : <Trans>To pay now</Trans>}</h3>
+      <h3>
+        {division.by === 'item' ? (
+          <Plural value={count} one="# line chosen" other="# lines chosen" />
+        ) : (
+          <Trans>To pay now</Trans>
+        )}
+      </h3>
       <p>
         <output className={css['amount']}>{money.full(amount)}</output>
         <span>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
+import { useStore } from '../../service/use-store.ts'
+import { language } from '../../ui/language.ts'
 import { amountOf, type Share, spentBy, totalWith, usePayState } from './pay-state.ts'
 import { BillSlip } from './BillSlip.tsx'
 import { CashRow } from './CashRow.tsx'
@@ -117,9 +119,10 @@ export function PayPanel({
 }
 
 function useMethods(branchId: string) {
+  const shown = useStore(language)
   const { data } = useQuery({
-    queryKey: ['methods'],
-    queryFn: () => service().get('/payment-methods', { query: { active: true, per_page: 50 } }),
+    queryKey: ['methods', shown],
+    queryFn: () => service().get('/payment-methods', { query: { active: true, per_page: 50, lang: shown } }),
   })
   return (data ?? []).filter(({ branch_ids: own }) => own.length === 0 || own.includes(branchId))
 }

@@ -27,24 +27,30 @@ type Props = {
 /** Over the order: the bill at the start, how it is paid at the end. Focus begins on “Cash exact”. */
 export function PaySheet(props: Props) {
   const { t } = useLingui()
+  const [done, setDone] = useState<Done>()
+  const undo = useUndo(props.target, () => setDone(undefined))
+  if (done !== undefined)
+    return (
+      <Sheet key="paid" place="middle" name={t`${props.title} is paid`} onClose={props.onSettled}>
+        <Paid done={done} onUndo={() => void undo(done)} onBack={props.onSettled} />
+      </Sheet>
+    )
   return (
-    <Sheet name={t`Pay ${props.title}`} onClose={props.onClose}>
+    <Sheet key="pay" name={t`Pay ${props.title}`} onClose={props.onClose}>
       <Suspense>
-        <Content {...props} />
+        <Content {...props} onDone={setDone} />
       </Suspense>
     </Sheet>
   )
 }
 
-function Content({ target, title, unsent, onSendUnsent, onClose, onSettled }: Props) {
+type ContentProps = Props & { onDone: (done: Done) => void }
+
+function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDone }: ContentProps) {
   const { t } = useLingui()
   const payable = usePayable(target)
-  const [done, setDone] = useState<Done>()
   const [isDiscounting, setDiscounting] = useState(false)
-  const undo = useUndo(target, () => setDone(undefined))
-  const isUndone = payable.isOpen && done === undefined
-  if (done !== undefined) return <Paid done={done} onUndo={() => void undo(done)} onBack={onSettled} />
-  if (!isUndone) return <SettledElsewhere title={title} onBack={onSettled} />
+  if (!payable.isOpen) return <SettledElsewhere title={title} onBack={onSettled} />
   return (
     <div className={css['sheet']}>
       <Bar
@@ -84,7 +90,7 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled }: Pr
         </p>
       )}
       {isDiscounting && <DiscountPanel payable={payable} onDone={() => setDiscounting(false)} />}
-      <PayPanel payable={payable} title={title} onSettled={setDone} />
+      <PayPanel payable={payable} title={title} onSettled={onDone} />
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function TipRow({
             extra={money.short(up)}
             onPress={() => (setOther(false), onTip(up))}
           >
-            <Trans>Up to {money.full(sum)}</Trans>
+            <Trans>Up to {money.round(sum)}</Trans>
           </Chip>
         )}
         <Chip isPressed={isOther} onPress={() => setOther(!isOther)}>
