@@ -38,7 +38,7 @@ export async function setStage(): Promise<Stage> {
     async show(scene) {
       const context = await browser.newContext(contextOf(scene))
       if (scene.device !== undefined) await context.addCookies(await cookiesOf(scene.device))
-      wire.mend()
+      wire.restore()
       return openScene(context, scene, evening, wire)
     },
     async close() {

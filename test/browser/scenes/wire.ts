@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A cable between the browser and the service, which can be pulled out. */
-export type Wire = { url: string; cut(): void; mend(): void; close(): Promise<void> }
+export type Wire = { url: string; cut(): void; restore(): void; close(): Promise<void> }
 
 /** Lays a wire to the service at this address. */
 export async function layWire(to: string): Promise<Wire> {
@@ -36,7 +36,7 @@ export async function layWire(to: string): Promise<Wire> {
       isCut = true
       drop()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     async close() {
