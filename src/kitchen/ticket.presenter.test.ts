@@ -144,3 +144,10 @@ describe('the age of a ticket', () => {
     expect(age([item({ cancelledAt: noon }), item()], 600)).toEqual([600, true])
   })
 })
+
+it('says what was sent of an item of which a part is cancelled, and what is held', () => {
+  const held = [{ course: 2, quantityMilli: 3000 }]
+  const ticket = shown([item({ sentMilli: 3000 }), item()], 0, { held })
+  expect(ticket.items.map(one => one.quantity_before)).toEqual([3, null])
+  expect(ticket.held).toEqual([{ course: 2, count: 3 }])
+})

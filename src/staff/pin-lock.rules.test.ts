@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxWrongPins, pinWait, windowMs, withWrongPin, type WrongPin } from './pin-lock.rules.ts'
+import { maxWrongPins, pinWait, triesLeft, windowMs, withWrongPin, type WrongPin } from './pin-lock.rules.ts'
 import { pinLocked, pinRejected } from './staff.refusals.ts'
 
 const keyId = 'key'
@@ -14,6 +14,7 @@ describe('wrong PINs of a key', () => {
   test('are accepted ten times an hour in a branch, then refused until the exact second', () => {
     const ten = wrongAt('a', upTo(10))
     expect(waitIn(ten, 'a', 20)).toBeUndefined()
+    expect([ten, ten.slice(2)].map(wrong => triesLeft(wrong, { keyId, branchId: 'a' }, 20))).toEqual([1, 3])
     const eleven = withWrongPin(ten, { keyId, branchId: 'a', at: 20 })
     expect(waitIn(eleven, 'a', 20)).toEqual({ leftMs: windowMs - 20, limit: maxWrongPins.branch })
     expect(waitIn(eleven, 'b', 20)).toBeUndefined()
@@ -71,6 +72,8 @@ describe('wrong PINs of a key', () => {
           looked.push({ keyId, branchId, at: now })
           wrong = withWrongPin(wrong, { keyId, branchId, at: now })
           expect(wrong.length).toBeLessThanOrEqual(maxWrongPins.family + 1)
+          const isRefused = waitIn(wrong, branchId, now) !== undefined
+          expect(triesLeft(wrong, { keyId, branchId }, now) > 0).toBe(!isRefused)
         }
         for (const { at: end } of looked) {
           const hour = looked.filter(({ at }) => at <= end && at + windowMs > end)
@@ -85,7 +88,7 @@ describe('wrong PINs of a key', () => {
   })
 
   test('are refused with the seconds to wait', () => {
-    expect(pinRejected()).toMatchObject({ code: 'pin_rejected', details: {} })
+    expect(pinRejected(8)).toMatchObject({ code: 'pin_rejected', details: { tries_left: 8 } })
     const locked = pinLocked({ leftMs: 29_001, limit: 10 })
     expect(locked).toMatchObject({
       code: 'rate_limited',

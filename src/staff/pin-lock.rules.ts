@@ -32,6 +32,22 @@ export function pinWait(
   return longest.leftMs > 0 ? longest : undefined
 }
 
+/**
+ * How many more PINs are checked, all of them wrong, before attempts are refused.
+ * @param now epoch ms
+ */
+export function triesLeft(
+  wrong: readonly WrongPin[],
+  { keyId, branchId }: Omit<WrongPin, 'at'>,
+  now: number,
+): number {
+  const counting = wrong.filter(({ at }) => at + windowMs > now)
+  const own = counting.filter(one => one.keyId === keyId)
+  const here = own.filter(one => one.branchId === branchId)
+  const { branch, key, family } = maxWrongPins
+  return 1 + Math.min(branch - here.length, key - own.length, family - counting.length)
+}
+
 /** Time until the wrong PINs within the window no longer exceed the maximum; zero or less if they do not now. */
 function leftMs(wrong: readonly WrongPin[], max: number, now: number): number {
   const newestFirst = wrong.map(({ at }) => at).toSorted((one, other) => other - one)

@@ -89,7 +89,7 @@ describe('PINs', () => {
       brand.call('POST', '/staff/sign-in', { body: { branch_id: branchId, pin } })
     const replies = [await enter('4712', brand.branchId), await enter('471300', brand.branchId)]
     replies.push(await enter('0000', brand.branchId))
-    const bodies = replies.map(reply => [reply.status, reply.text])
+    const bodies = replies.map(({ status, text }) => [status, text.replace(/"tries_left":\d+/, '')])
     expect(new Set(bodies.map(String)).size).toBe(1)
     expect(code(replies[0]!)).toBe('403 pin_rejected')
     expect(code(await enter('4712', elsewhere.id))).toBe('200 ok')

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { CallerStaff } from '../access/caller.rules.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { hashPin } from './hash-pin.gateway.ts'
-import { pinWait, withWrongPin } from './pin-lock.rules.ts'
+import { pinWait, triesLeft, withWrongPin } from './pin-lock.rules.ts'
 import { pinLocked, pinRejected } from './staff.refusals.ts'
 import { countedBy, lockWrongPins, type PinPlace, readWrongPins, writeWrongPins } from './pin-lock.store.ts'
 import { commonBranches } from '../access/staff-session.rules.ts'
@@ -57,5 +57,7 @@ export async function tryPin(
   const after = withWrongPin(wrong, { ...counted, at: now })
   await writeWrongPins(tx, place, after)
   const nextWait = pinWait(after, counted, now)
-  return { refusal: nextWait === undefined ? pinRejected() : pinLocked(nextWait) }
+  return {
+    refusal: nextWait === undefined ? pinRejected(triesLeft(after, counted, now)) : pinLocked(nextWait),
+  }
 }

@@ -2,7 +2,8 @@ import { unknownId } from '../lib/common.refusals.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { maxWrongPins, type PinWait } from './pin-lock.rules.ts'
 
-export const pinRejected = () => new Refusal('pin_rejected', 'The PIN is not valid here. Enter it again.')
+export const pinRejected = (triesLeft: number) =>
+  new Refusal('pin_rejected', 'The PIN is not valid here. Enter it again.', { tries_left: triesLeft })
 
 const { branch, key, family } = maxWrongPins
 const whoSent: Readonly<Record<PinWait['limit'], string>> = {

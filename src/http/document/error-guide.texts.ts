@@ -51,6 +51,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     when: 'The PIN is wrong, or its owner is inactive or works in other branches.',
     remedy:
       'Enter it again. After more than 10 wrong PINs with one key in one branch within an hour, every PIN is refused there, correct ones too, until the oldest attempts expire.',
+    details: '`tries_left`: how many more PINs are checked within the hour if all are wrong',
   },
   not_found: {
     when: 'The path does not exist, or the brand has no record with this id.',

@@ -13,9 +13,9 @@ import { LateRefusals } from './frame/LateRefusals.tsx'
 import { OtherTab, Unpaired } from './frame/NoTill.tsx'
 import { LockedPad } from './sign-in/LockedPad.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
+import { Floor } from './floor/Floor.tsx'
 import { isTheTill } from './start-till.ts'
 
-const Floor = lazy(async () => ({ default: (await import('./floor/Floor.tsx')).Floor }))
 const OrderScreen = lazy(async () => ({ default: (await import('./order/OrderScreen.tsx')).OrderScreen }))
 const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
 const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }))

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { service } from '../service/person.ts'
+import { dishLanguage } from './sale-queries.ts'
 
 /** A reason to press: its words, and what an act sends for it. */
 export type Reason = { key: string; name: string; body: { reason_id: string } | { reason: string } }
 
 type Kind = 'cancel' | 'discount' | 'cash'
-type Listed = { id: string; name: string }
 
 /** The reasons for an act that are pressed instead of typed: the brand's own, else the usual ones. */
 export function useReasons(kind: Kind): readonly Reason[] {
@@ -14,12 +14,7 @@ export function useReasons(kind: Kind): readonly Reason[] {
   const { data = [] } = useQuery({
     queryKey: ['reasons', kind],
     queryFn: () =>
-      (service() as unknown as { get: (path: string, options: object) => Promise<Listed[]> }).get(
-        '/reasons',
-        {
-          query: { kind },
-        },
-      ),
+      service().get('/reasons', { query: { kind, sort: 'position', active: true, ...dishLanguage() } }),
     retry: false,
   })
   if (data.length > 0) return data.map(({ id, name }) => ({ key: id, name, body: { reason_id: id } }))

@@ -29,7 +29,7 @@ export const menuQuery = (branchId: string, channel: 'table' | 'pos') => {
 }
 
 /** The screen's language where the brand has it, else the brand's own. */
-function dishLanguage(): { lang?: string } {
+export function dishLanguage(): { lang?: string } {
   const languages = queries.getQueryData<Me>(['me'])?.brand.languages ?? []
   return languages.includes(language.get()) ? { lang: language.get() } : {}
 }

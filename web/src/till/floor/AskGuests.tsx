@@ -8,12 +8,13 @@ const most = 20
 
 /** How many guests sit at a table. One press answers. */
 export function AskGuests({
-  name,
+  title,
   now,
   onAnswer,
   onClose,
 }: {
-  name: string
+  /** “Table 7”. */
+  title: string
   /** The number so far. */
   now: number | undefined
   onAnswer: (guests: number) => void
@@ -21,11 +22,11 @@ export function AskGuests({
 }) {
   const { t } = useLingui()
   return (
-    <Sheet name={t`Guests at table ${name}`} place="middle" onClose={onClose}>
+    <Sheet name={t`${title}: how many guests?`} place="middle" onClose={onClose}>
       <div className={css['head']}>
         <h2>
           <Trans>
-            How many guests at <bdi>{name}</bdi>?
+            <bdi>{title}</bdi>: how many guests?
           </Trans>
         </h2>
         <Button tone="bare" isSquare icon={<X />} aria-label={t`Close`} onClick={onClose} />

@@ -13,8 +13,10 @@ export function FloorCards({ rows, now, onMenu }: ListProps) {
       {rows.map(row => (
         <li key={row.table.id} className={`${css['card']} ${css[row.state.kind] ?? ''}`}>
           <Card row={row} now={now} />
-          <CardAct row={row} />
-          <MoreButton row={row} onMenu={onMenu} />
+          <span className={css['acts']}>
+            <CardAct row={row} />
+            <MoreButton row={row} onMenu={onMenu} />
+          </span>
         </li>
       ))}
     </ul>
@@ -54,5 +56,5 @@ function Card({ row, now }: { row: ListRow; now: number }) {
 function CardAct({ row: { bill, name, state, table } }: { row: ListRow }) {
   const isElsewhere = state.kind === 'late' || state.kind === 'seated'
   if (bill === undefined || isElsewhere || !asksForAct(state)) return null
-  return <NextAct row={{ bill, name, state }} address={tableAddress(table.name)} />
+  return <NextAct row={{ bill, name, state }} address={tableAddress(table.name)} isShort />
 }

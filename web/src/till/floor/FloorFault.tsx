@@ -8,22 +8,19 @@ import css from './side.module.css'
 export function FloorFault() {
   const { t } = useLingui()
   const fault = useStore(floorFault)
+  if (fault === undefined) return null
   return (
-    <div role="alert">
-      {fault !== undefined && (
-        <p className={css['fault']}>
-          <span>
-            <b>
-              <bdi>{fault.name}</bdi>
-            </b>
-            {': '}
-            {fault.message}
-          </span>
-          <Button tone="red" aria-label={t`Close the message`} onClick={() => floorFault.set(undefined)}>
-            <Trans>Close</Trans>
-          </Button>
-        </p>
-      )}
-    </div>
+    <p className={css['fault']} role="alert">
+      <span>
+        <b>
+          <bdi>{fault.name}</bdi>
+        </b>
+        {': '}
+        {fault.message}
+      </span>
+      <Button tone="red" aria-label={t`Close the message`} onClick={() => floorFault.set(undefined)}>
+        <Trans>Close</Trans>
+      </Button>
+    </p>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
   onMenu: (spot: Spot, at: DOMRect) => void
 }
 
-const least = { width: 104, height: 88 }
+const least = { width: 96, height: 80 }
 
 /** The tables of an area where they stand; one tab stop, arrows go to the next table in their direction. */
 export function FloorMap({ name, spots, now, isFaded, targetOf, onPress, onMenu }: Props) {

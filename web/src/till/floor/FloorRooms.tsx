@@ -48,7 +48,16 @@ export function FloorRooms({ data, view, now }: Props) {
           <FloorFault />
           <Tables {...common} view={view} area={area} />
         </main>
-        {!isMoving && <FloorSide data={data} view={view} now={now} isList={place.isList} onTab={askTab} />}
+        {!isMoving && (
+          <FloorSide
+            data={data}
+            view={view}
+            now={now}
+            isList={place.isList}
+            onTab={askTab}
+            onMenu={({ bill, name }, at) => openMenu({ bill, name, at })}
+          />
+        )}
       </div>
       <PhonePlaces onTab={askTab} />
       {asks}

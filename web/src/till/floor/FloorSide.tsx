@@ -5,15 +5,22 @@ import { Button } from '../../ui/Button.tsx'
 import { billAddress, counterAddress, floorAddress, ordersAddress, tableAddress } from '../addresses.ts'
 import type { FloorBill, FloorData } from '../frame/floor-query.ts'
 import css from './floor.module.css'
-import type { FloorView } from './floor-view.rules.ts'
+import type { BillRow, FloorView } from './floor-view.rules.ts'
 import { Needs } from './Needs.tsx'
 import side from './side.module.css'
 import { WithoutTable } from './WithoutTable.tsx'
 
-type Props = { data: FloorData; view: FloorView; now: number; isList: boolean; onTab: () => void }
+type Props = {
+  data: FloorData
+  view: FloorView
+  now: number
+  isList: boolean
+  onTab: () => void
+  onMenu: (row: BillRow, at: DOMRect) => void
+}
 
 /** Beside the floor: what needs somebody, what has no table, and how to begin without one. */
-export function FloorSide({ data, view, now, isList, onTab }: Props) {
+export function FloorSide({ data, view, now, isList, onTab, onMenu }: Props) {
   const { t } = useLingui()
   const [, go] = useLocation()
   const addressOf = (bill: FloorBill) => {
@@ -23,7 +30,13 @@ export function FloorSide({ data, view, now, isList, onTab }: Props) {
   return (
     <aside className={`${side['side']} ${isList ? css['besideList'] : ''}`} aria-label={t`Needs you`}>
       <Needs rows={view.needs} now={now} addressOf={({ bill }) => addressOf(bill)} />
-      <WithoutTable tabs={view.tabs} orders={data.orders} total={data.orders_total} now={now} />
+      <WithoutTable
+        tabs={view.tabs}
+        orders={data.orders}
+        total={data.orders_total}
+        now={now}
+        onMenu={onMenu}
+      />
       <div className={side['new']}>
         <Button icon={<Wine />} onClick={onTab}>
           <Trans>New tab</Trans>

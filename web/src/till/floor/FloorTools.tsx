@@ -60,7 +60,9 @@ export function FloorTools({ areas, areaId, place, tables, filters, counts, onFi
               label: (
                 <>
                   <MapIcon />
-                  <Trans>Map</Trans>
+                  <span className={css['word']}>
+                    <Trans>Map</Trans>
+                  </span>
                 </>
               ),
             },
@@ -69,7 +71,9 @@ export function FloorTools({ areas, areaId, place, tables, filters, counts, onFi
               label: (
                 <>
                   <List />
-                  <Trans>List</Trans>
+                  <span className={css['word']}>
+                    <Trans>List</Trans>
+                  </span>
                 </>
               ),
             },

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { minutesAndSeconds } from '../../service/clock.ts'
 import { useBranch } from '../frame/branch.ts'
 import type { BillRow } from './floor-view.rules.ts'
 import { NextAct } from './NextAct.tsx'
@@ -33,7 +32,7 @@ export function Needs({ rows, now, addressOf }: Props) {
               <StateBadge state={row.state} withAge />
               <Detail row={row} now={now} tickets={ticketsOf(tickets, row.bill.id)} />
             </span>
-            <NextAct row={row} address={addressOf(row)} />
+            <NextAct row={row} address={addressOf(row)} isShort />
           </li>
         ))}
       </ul>
@@ -45,14 +44,14 @@ type Tickets = ReturnType<typeof ticketsOf>
 
 function Detail({ row: { bill, state }, now, tickets }: { row: BillRow; now: number; tickets: Tickets }) {
   const words = useTableWords()
+  const dueCourse = bill.kitchen.due_course
   const text = () => {
     if (state.kind === 'late') return dishes(tickets.filter(({ late }) => late))
     if (state.kind === 'ready') return dishes(tickets, 'ready')
-    if (state.kind === 'printed') {
-      const ago = minutesAndSeconds(now - state.since)
-      return `${ago} · ${words.amount(bill)}`
-    }
-    return words.guests(bill.guests)
+    if (state.kind === 'printed') return `${words.ago(now - state.since)}, ${words.amount(bill)}`
+    const held = tickets.flatMap(ticket => ticket.held).filter(({ course }) => course === dueCourse)
+    const count = held.reduce((sum, one) => sum + one.count, 0)
+    return count > 0 ? words.held(count) : words.guests(bill.guests)
   }
   return (
     <small>

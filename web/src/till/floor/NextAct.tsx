@@ -11,10 +11,12 @@ type Props = {
   row: BillRow
   /** Where the bill is. */
   address: string
+  /** Where there is little room. */
+  isShort?: boolean
 }
 
 /** What the state of a bill asks for: look, serve, fire, take the payment or the first order. */
-export function NextAct({ row: { bill, name, state }, address }: Props) {
+export function NextAct({ row: { bill, name, state }, address, isShort = false }: Props) {
   const { t } = useLingui()
   const [, go] = useLocation()
   const { id: branchId } = useBranch()
@@ -31,8 +33,13 @@ export function NextAct({ row: { bill, name, state }, address }: Props) {
   }
   if (state.kind === 'course')
     return (
-      <Button tone="amber" off={off} onClick={() => void fireCourse({ bill, name }, state.course)}>
-        <Trans>Fire course {state.course}</Trans>
+      <Button
+        tone="amber"
+        off={off}
+        aria-label={t`Fire course ${state.course}`}
+        onClick={() => void fireCourse({ bill, name }, state.course)}
+      >
+        {isShort ? <Trans>Fire</Trans> : <Trans>Fire course {state.course}</Trans>}
       </Button>
     )
   if ((state.kind === 'printed' || state.kind === 'part_paid') && mayPay)

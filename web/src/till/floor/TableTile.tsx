@@ -52,7 +52,6 @@ export function TableTile({
     css['tile'],
     css[state.kind],
     table.shape === 'round' && css['round'],
-    isFaded && css['faded'],
     target === 'to' && css['to'],
     target === 'from' && css['from'],
     isOff && css['no'],
@@ -65,7 +64,7 @@ export function TableTile({
     <div
       role="group"
       aria-label={t`Table ${table.name}`}
-      className={css['group']}
+      className={`${css['group']} ${isFaded || isOff ? css['faded'] : ''}`}
       style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
     >
       <Chairs spot={spot} box={box} />
@@ -93,9 +92,17 @@ export function TableTile({
           <StateBadge state={state} />
         )}
         <span className={css['facts']}>
-          {bill === undefined
-            ? words.seats(table.seats)
-            : `${words.openFor(bill, now)} · ${words.amount(bill)}`}
+          {bill === undefined ? (
+            words.seats(table.seats)
+          ) : (
+            <>
+              <bdi>{words.openFor(bill, now)}</bdi>
+              <span className={bill.last_order_at === null ? css['nothing'] : ''}>
+                {' · '}
+                <bdi>{words.amount(bill)}</bdi>
+              </span>
+            </>
+          )}
         </span>
         {unsent > 0 && (
           <Badge tone="pen" icon={<Pencil />}>

@@ -3,6 +3,7 @@ import { ChevronRight, Wine } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
+import { useMenuPress } from '../../ui/Menu.tsx'
 import { billAddress, orderAddress } from '../addresses.ts'
 import { useBranch, useMay } from '../frame/branch.ts'
 import type { FloorOrder } from '../frame/floor-query.ts'
@@ -11,10 +12,17 @@ import css from './side.module.css'
 import { useOrderWords } from './order-words.ts'
 import { useTableWords } from './table-words.ts'
 
-type Props = { tabs: readonly BillRow[]; orders: readonly FloorOrder[]; total: number; now: number }
+type OnMenu = (row: BillRow, at: DOMRect) => void
+type Props = {
+  tabs: readonly BillRow[]
+  orders: readonly FloorOrder[]
+  total: number
+  now: number
+  onMenu: OnMenu
+}
 
 /** Tabs, and unpaid orders without a bill: counter, kiosk, phone, scheduled. */
-export function WithoutTable({ tabs, orders, total, now }: Props) {
+export function WithoutTable({ tabs, orders, total, now, onMenu }: Props) {
   const count = tabs.length + total
   return (
     <section aria-labelledby="without-table">
@@ -24,7 +32,7 @@ export function WithoutTable({ tabs, orders, total, now }: Props) {
       </h2>
       <ul>
         {tabs.map(row => (
-          <TabRow key={row.bill.id} row={row} now={now} />
+          <TabRow key={row.bill.id} row={row} now={now} onMenu={onMenu} />
         ))}
         {orders.map(order => (
           <OrderRow key={order.id} order={order} />
@@ -34,13 +42,15 @@ export function WithoutTable({ tabs, orders, total, now }: Props) {
   )
 }
 
-function TabRow({ row: { bill, name }, now }: { row: BillRow; now: number }) {
+function TabRow({ row, now, onMenu }: { row: BillRow; now: number; onMenu: OnMenu }) {
+  const { bill, name } = row
+  const press = useMenuPress(at => onMenu(row, at))
   const { t } = useLingui()
   const words = useTableWords()
   const facts = [t`Tab`, words.openFor(bill, now), words.amount(bill)].join(', ')
   return (
     <li>
-      <Link href={billAddress(bill.id)} className={css['row']}>
+      <Link href={billAddress(bill.id)} className={css['row']} {...press}>
         <span className={css['number']}>
           <Wine />
         </span>

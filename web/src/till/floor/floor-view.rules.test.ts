@@ -91,14 +91,22 @@ test('a map fills its space, and grows beyond it before a table becomes too smal
     { id: 'b', x: 300, y: 100, width: null, height: 0 },
   ]
   const least = { width: 96, height: 72 }
-  const wide = fitMap(two, { width: 672, height: 400 }, least)
-  expect(wide).toMatchObject({ width: 672, height: 400 })
-  expect(wide.boxes.get('a')).toEqual({ left: 36, top: 100, width: 200, height: 200 })
-  expect(wide.boxes.get('b')).toEqual({ left: 436, top: 100, width: 200, height: 200 })
-  const tall = fitMap(two, { width: 372, height: 800 }, least)
+  const wide = fitMap(two, { width: 664, height: 400 }, least)
+  expect(wide).toMatchObject({ width: 664, height: 400 })
+  expect(wide.boxes.get('a')).toEqual({ left: 32, top: 100, width: 200, height: 200 })
+  expect(wide.boxes.get('b')).toEqual({ left: 432, top: 100, width: 200, height: 200 })
+  const tall = fitMap(two, { width: 364, height: 800 }, least)
   expect(tall.boxes.get('b')).toMatchObject({ width: 100, height: 100 })
   const narrow = fitMap(two, { width: 200, height: 200 }, least)
-  expect([narrow.width, narrow.height]).toEqual([360, 200])
+  expect(narrow.boxes.get('a')).toMatchObject({ width: 96, height: 96 })
+  const [a, b] = [narrow.boxes.get('a')!, narrow.boxes.get('b')!]
+  expect(b.left - a.left - a.width).toBeGreaterThanOrEqual(24)
+  expect(narrow.width).toBeLessThan(260)
+  const pushed = two.map((one, at) => ({ ...one, x: 100 + 101 * at }))
+  expect(fitMap(pushed, { width: 264, height: 200 }, least).width).toBe(264)
+  // Where nothing helps, it does not grow for ever.
+  const tiny = two.map((one, at) => ({ ...one, width: 1, height: 1, x: at * 2 }))
+  expect(fitMap(tiny, { width: 64, height: 64 }, least).width).toBeLessThan(80)
   expect(fitMap([], { width: 1, height: 1 }, least).boxes.size).toBe(0)
 })
 

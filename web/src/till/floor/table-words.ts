@@ -15,6 +15,11 @@ export function useTableWords() {
   const amount = (bill: FloorBill) => (bill.last_order_at === null ? t`nothing sent` : money.full(bill.due))
   const guests = (count: number) => plural(count, { one: '# guest', other: '# guests' })
   const seats = (count: number) => plural(count, { one: '# seat', other: '# seats' })
+  const ago = (ms: number) => {
+    const minutes = Math.floor(ms / 60_000)
+    return plural(minutes, { 0: 'just now', one: '# min ago', other: '# min ago' })
+  }
+  const held = (count: number) => plural(count, { one: '# dish held', other: '# dishes held' })
   const unsent = (count: number) => plural(count, { one: '# not sent', other: '# not sent' })
   /** “Table 1, Cooking, 0:12, €22.50, Paolo”, “Table 5, Free, 4 seats”. */
   const tileName = (
@@ -29,5 +34,5 @@ export function useTableWords() {
       ...(bill?.staff ? [bill.staff.name] : []),
       ...(unsentUnits > 0 ? [unsent(unsentUnits)] : []),
     ].join(', ')
-  return { openFor, amount, guests, seats, unsent, tileName, stateWord, money }
+  return { openFor, amount, guests, seats, ago, held, unsent, tileName, stateWord, money }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Menu } from '../../ui/Menu.tsx'
@@ -21,16 +22,23 @@ export function useFloorAsks(onMove: (moving: Moving) => void) {
     else if (bill !== undefined) onMove({ act, bill, name })
   }
   const items = useTableMenu(start)
+  const titleOf = useTitle()
   const asks: ReactNode = (
     <>
       {menu !== undefined && (
-        <Menu name={menu.name} at={menu.at} items={items(menu)} onClose={() => setMenu(undefined)} />
+        <Menu name={titleOf(menu)} at={menu.at} items={items(menu)} onClose={() => setMenu(undefined)} />
       )}
       {asked !== undefined && <GuestsOf subject={asked} onClose={() => setAsked(undefined)} />}
       {asksTab && <NewTab onClose={() => setAsksTab(false)} />}
     </>
   )
   return { asks, openMenu: setMenu, askTab: () => setAsksTab(true) }
+}
+
+/** “Table 7”; a tab has its name alone. */
+function useTitle(): (subject: Pick<MenuSubject, 'table' | 'name'>) => string {
+  const { t } = useLingui()
+  return ({ table, name }) => (table === undefined ? name : t`Table ${name}`)
 }
 
 function GuestsOf({
@@ -40,12 +48,13 @@ function GuestsOf({
   subject: MenuSubject
   onClose: () => void
 }) {
+  const titleOf = useTitle()
   const answer = (guests: number) => {
     onClose()
     if (bill !== undefined) void changeBill({ bill, name }, { guests })
     else if (table !== undefined) void seatGuests(table, guests)
   }
-  return <AskGuests name={name} now={bill?.guests} onAnswer={answer} onClose={onClose} />
+  return <AskGuests title={titleOf({ table, name })} now={bill?.guests} onAnswer={answer} onClose={onClose} />
 }
 
 function NewTab({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,8 @@ import type { FloorBill, FloorTable } from '../frame/floor-query.ts'
 import { cancelBill, changeBill } from './floor-acts.ts'
 import { printBill } from './print-bill.ts'
 
-export type MenuSubject = { table: FloorTable | undefined; bill: FloorBill | undefined; name: string }
+/** A table, or a bill without one. */
+export type MenuSubject = { table?: FloorTable | undefined; bill: FloorBill | undefined; name: string }
 export type MenuAct = 'move' | 'join' | 'guests' | 'seat'
 
 /** What can be done with a table, a bill or a tab. @param onAct acts that ask for one thing more */

@@ -9,13 +9,11 @@ import { useStore } from '../../service/use-store.ts'
 import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
 
-type QuickNote = { text: string; translations?: Record<string, { text?: string }> }
-
 /** A note to the kitchen: those that the brand uses often as chips, or any text. */
 export function NoteField({ line, onDone }: { line: DraftLine; onDone: () => void }) {
   const { t } = useLingui()
   const { change } = useOrder()
-  const { quick_notes = [] } = useMe().brand as { quick_notes?: QuickNote[] }
+  const { quick_notes } = useMe().brand
   const shown = useStore(language)
   const [text, setText] = useState(line.note ?? '')
   const keep = (note: string) => {
@@ -33,7 +31,7 @@ export function NoteField({ line, onDone }: { line: DraftLine; onDone: () => voi
       {quick_notes.length > 0 && (
         <div className={css['chips']}>
           {quick_notes.map(note => {
-            const words = note.translations?.[shown]?.text ?? note.text
+            const words = note.translations[shown]?.text ?? note.text
             return (
               <Chip key={note.text} isPressed={line.note === words} onPress={() => keep(words)}>
                 {words}

@@ -10,6 +10,7 @@ import { PayOver, preloadPay } from './PayOver.tsx'
 import type { Sale } from './sale.ts'
 import { Ticket } from './Ticket.tsx'
 import { useMenuNews } from './use-menu-news.ts'
+import { useRoundNews } from './use-round-news.ts'
 import { useOrderState } from './use-order-state.ts'
 import { useKeys } from './use-keys.ts'
 import { useTyped } from './use-typed.ts'
@@ -21,6 +22,7 @@ export function OrderRoom({ sale }: { sale: Sale }) {
   const [hasHelp, setHelp] = useState(false)
   useKeys(order, typed, () => setHelp(true))
   useMenuNews(order)
+  useRoundNews(sale)
   useEffect(preloadPay, [])
   return (
     <OrderContext value={order}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, Check, CheckCheck, CircleX, Flame, Pause, RotateCcw, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { minutesAndSeconds, useNow } from '../../service/clock.ts'
+import { type ReactNode, useState } from 'react'
+import { minutesAndSeconds, now, useNow } from '../../service/clock.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
@@ -19,6 +19,9 @@ import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { useAgain } from './use-again.ts'
 
+/** A round this young has just arrived. */
+const freshMs = 5000
+
 /** A round that was sent: it never moves, and never changes silently. */
 export function SentRound({ order, number }: { order: Order; number: number }) {
   const { t } = useLingui()
@@ -26,8 +29,12 @@ export function SentRound({ order, number }: { order: Order; number: number }) {
   const { timezone } = useBranch()
   const waiter = useStaffNames()(order.staff_id)
   const again = useAgain()
+  const [isNew] = useState(() => now() - Date.parse(order.created_at) < freshMs)
   return (
-    <section className={`${slip['slip']} ${css['slip']} ${css['sent']}`} aria-label={t`Round ${number}`}>
+    <section
+      className={`${slip['slip']} ${css['slip']} ${css['sent']} ${isNew ? css['arrived'] : ''}`}
+      aria-label={t`Round ${number}`}
+    >
       <div className={slip['head']}>
         <Check aria-hidden />
         <span>

@@ -36,10 +36,9 @@ function PadDialog() {
           </Trans>
         </b>
       </p>
-      <PinEntry key={person?.id} isFor />
-      <p className={css['forgotten']}>
+      <PinEntry key={person?.id} isFor>
         <Trans>Anybody else’s PIN signs them in instead.</Trans>
-      </p>
+      </PinEntry>
     </dialog>
   )
 }

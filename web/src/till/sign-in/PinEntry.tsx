@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { now } from '../../service/clock.ts'
 import { useMe } from '../../service/device.ts'
 import { signIn } from '../../service/person.ts'
@@ -8,26 +8,26 @@ import { Pad } from '../../ui/Pad.tsx'
 import { useBranch } from '../frame/branch.ts'
 import { type PinFault, pinFaultOf } from './pin-fault.ts'
 import css from './sign-in.module.css'
+import { usePinKeys } from './use-pin-keys.ts'
 
 const longest = 8
 
-/** Dots, pad and OK; typed or pasted digits too. @param isFor somebody named: with PINs of one length OK is not needed */
-export function PinEntry({ isFor = false }: { isFor?: boolean }) {
+/**
+ * Dots, pad and OK; typed or pasted digits too.
+ * @param isFor somebody named, over a locked room: with PINs of one length OK is not needed
+ * @param children said below the pad while nothing is wrong
+ */
+export function PinEntry({ isFor = false, children }: { isFor?: boolean; children: ReactNode }) {
   const { t } = useLingui()
   const { pin, fault, isBusy, add, back, submit } = usePin(isFor)
-  useKeys(submit)
-  const paste = (event: ClipboardEvent) => add(event.clipboardData.getData('text').replaceAll(/\D/g, ''))
+  usePinKeys({ isAlone: isFor, add, back, submit })
   return (
-    <div className={css['entry']} onPaste={paste}>
+    <div className={css['entry']}>
       <Dots count={pin.length} isWrong={fault?.kind === 'wrong' && pin === ''} />
-      <p className={css['fault']} role="alert">
-        {fault !== undefined && <Fault fault={fault} />}
-      </p>
       <Pad
         name={t`PIN`}
         backName={t`Delete`}
         isTall
-        takesKeys
         onDigit={add}
         onBack={back}
         last={{
@@ -37,6 +37,9 @@ export function PinEntry({ isFor = false }: { isFor?: boolean }) {
           onPress: submit,
         }}
       />
+      <p className={fault === undefined ? css['hint'] : css['fault']} role="alert">
+        {fault === undefined ? children : <Fault fault={fault} />}
+      </p>
     </div>
   )
 }
@@ -67,19 +70,6 @@ function usePin(isFor: boolean) {
     if (isFor && lengths.length === 1 && next.length === lengths[0]) void send(next)
   }
   return { pin, fault, isBusy, add, back: () => setPin(pin.slice(0, -1)), submit: () => void send(pin) }
-}
-
-/** Enter is OK, except on a key that has the focus: there it presses that key. */
-function useKeys(submit: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.target instanceof HTMLElement && event.target.closest('button, a, input') !== null
-      if (event.key === 'Enter' && !isElsewhere) submit()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [submit])
 }
 
 function Dots({ count, isWrong }: { count: number; isWrong: boolean }) {

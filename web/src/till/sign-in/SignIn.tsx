@@ -49,10 +49,9 @@ export function SignIn() {
           <h2>
             <Trans>Sign in</Trans>
           </h2>
-          <PinEntry />
-          <p className={css['forgotten']}>
+          <PinEntry>
             <Trans>Forgotten? An owner can set a new one.</Trans>
-          </p>
+          </PinEntry>
         </section>
       </main>
     </div>
