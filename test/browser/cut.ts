@@ -6,6 +6,8 @@ export type Cut = {
   url: string
   /** Requests arrive at the service, answers are lost on their way back. */
   loseAnswers: (isLosing: boolean) => void
+  /** Nothing goes either way, as without a cable. */
+  unplug: (isOut: boolean) => void
   close: () => Promise<void>
 }
 
@@ -14,7 +16,13 @@ export async function openCut(serviceUrl: string): Promise<Cut> {
   const { hostname, port } = new URL(serviceUrl)
   const sockets = new Set<Socket>()
   let isLosing = false
+  let isOut = false
+  const drop = () => sockets.forEach(socket => socket.destroy())
   const server = createServer(client => {
+    if (isOut) {
+      client.destroy()
+      return
+    }
     const service = connect(Number(port), hostname)
     for (const [one, other] of [
       [client, service],
@@ -37,8 +45,12 @@ export async function openCut(serviceUrl: string): Promise<Cut> {
     loseAnswers: next => {
       isLosing = next
     },
+    unplug: next => {
+      isOut = next
+      if (isOut) drop()
+    },
     close: async () => {
-      for (const socket of sockets) socket.destroy()
+      drop()
       server.close()
       await once(server, 'close')
     },

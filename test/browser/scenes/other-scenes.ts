@@ -7,7 +7,7 @@ const forno = { device: 'kitchen', at: station('Forno') } as const
 
 const kitchen: Scene[] = [
   { name: 'kitchen', ...forno, ...wall, open: seeTickets, isFullest: true },
-  { name: 'kitchen-desk', ...forno, ...desk, open: seeTickets },
+  { name: 'kitchen-desk', ...forno, ...desk, open: seeTickets, isPicture: true },
   { name: 'kitchen-half', ...forno, width: 800, height: 1000, open: seeTickets },
   { name: 'kitchen-phone', ...forno, ...phone, open: seeTickets },
   { name: 'kitchen-late', device: 'kitchen', at: station('Bar'), ...desk, open: seeTickets },
@@ -43,7 +43,7 @@ const kitchen: Scene[] = [
     ...wall,
     async open({ page, wire }) {
       await seeTickets({ page })
-      wire.cut()
+      wire.unplug(true)
       await page.getByText('Offline').first().waitFor({ timeout: 25_000 })
     },
   },
@@ -59,10 +59,10 @@ const board: Scene[] = [
 
 const doors: Scene[] = [
   { name: 'start', at: '/', ...desk, leastTarget: 44, open: seeHeading, isFullest: true },
-  { name: 'start-dark', at: '/', ...desk, theme: 'dark', leastTarget: 44, open: seeHeading },
+  { name: 'start-dark', at: '/', ...desk, theme: 'dark', leastTarget: 44, open: seeHeading, isPicture: true },
   { name: 'start-phone', at: '/', ...phone, leastTarget: 44, open: seeHeading },
   { name: 'pair', at: '/pair', ...desk, open: seeHeading, isFullest: true },
-  { name: 'pair-dark', at: '/pair', ...desk, theme: 'dark', open: seeHeading },
+  { name: 'pair-dark', at: '/pair', ...desk, theme: 'dark', open: seeHeading, isPicture: true },
   { name: 'pair-phone', at: '/pair', ...phone, open: seeHeading },
   { name: 'setup', at: '/setup', ...desk, leastTarget: 44, open: seeHeading, isFullest: true },
 ]

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
+import type { Cut } from '../cut.ts'
 import type { Role } from '../till.ts'
 import type { Evening } from './evening.ts'
-import type { Wire } from './wire.ts'
 
 /** What a scene plays with. */
-type Play = { page: Page; evening: Evening; wire: Wire }
+type Play = { page: Page; evening: Evening; wire: Cut }
 
 /** One state of one screen, as a photograph shows it and as the checks of everybody's use measure it. */
 export type Scene = {
@@ -25,8 +25,10 @@ export type Scene = {
   open?: (set: Play) => Promise<void>
   /** The screen with everything on it: checked in the other languages, widths and looks too. */
   isFullest?: true
+  /** Only photographed: it differs by its theme or width alone from a scene that is checked in both. */
+  isPicture?: true
   /** The least side of whatever is pressed; 48 when omitted. */
-  leastTarget?: 44
+  leastTarget?: number
 }
 
 export const desk = { width: 1280, height: 800 }

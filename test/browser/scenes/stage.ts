@@ -2,16 +2,21 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startDemo } from '../demo.ts'
 import { openBrowser } from '../chromium.ts'
 import { openDevice, signIn } from '../till.ts'
+import { type Cut, openCut } from '../cut.ts'
 import { type Evening, fillEvening } from './evening.ts'
 import type { Scene } from './scene.ts'
-import { layWire, type Wire } from './wire.ts'
 
 const patienceMs = 5000
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** A page, and why it did not reach the state of its scene. */
-type Shown = { page: Page; fault: Error | undefined }
+type Shown = {
+  page: Page
+  /** Why it did not reach the state of its scene. */
+  fault: Error | undefined
+  /** Errors of its scripts, and what its content policy refused, until it is closed. */
+  faults: string[]
+}
 
 export type Stage = {
   evening: Evening
@@ -26,7 +31,7 @@ export async function setStage(): Promise<Stage> {
   const { demo, stop } = await startDemo()
   const browser = await openBrowser()
   const evening = await fillEvening(demo)
-  const wire = await layWire(demo.url)
+  const wire = await openCut(demo.url)
   const paired = new Map<string, Cookies>()
   const cookiesOf = async (purpose: NonNullable<Scene['device']>): Promise<Cookies> => {
     if (!paired.has(purpose)) paired.set(purpose, await pair(browser, evening, purpose))
@@ -38,7 +43,7 @@ export async function setStage(): Promise<Stage> {
     async show(scene) {
       const context = await browser.newContext(contextOf(scene))
       if (scene.device !== undefined) await context.addCookies(await cookiesOf(scene.device))
-      wire.restore()
+      wire.unplug(false)
       return openScene(context, scene, evening, wire)
     },
     async close() {
@@ -75,12 +80,7 @@ function contextOf({ width, height, theme = 'light' }: Scene) {
   }
 }
 
-async function openScene(
-  context: BrowserContext,
-  scene: Scene,
-  evening: Evening,
-  wire: Wire,
-): Promise<Shown> {
+async function openScene(context: BrowserContext, scene: Scene, evening: Evening, wire: Cut): Promise<Shown> {
   const { at, language = 'en', textSize = 1 } = scene
   await context.addInitScript(`
     localStorage.setItem('comanda-language', '${language}')
@@ -88,19 +88,24 @@ async function openScene(
   `)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(`a script failed: ${error.message}`))
+  page.on('console', message => {
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text())
+  })
   try {
     await page.goto(wire.url + (typeof at === 'string' ? at : at(evening)))
     if (scene.who !== undefined) await signIn(page, scene.who)
     await scene.open?.({ page, evening, wire })
     await settle(page)
-    return { page, fault: undefined }
+    return { page, fault: undefined, faults }
   } catch (error) {
-    return { page, fault: error as Error }
+    return { page, fault: error as Error, faults }
   }
 }
 
 /** Until nothing is loaded any more, and what fades has faded. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)')
   await page.waitForTimeout(400)
 }

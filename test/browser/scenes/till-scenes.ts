@@ -6,8 +6,8 @@ const till = { device: 'till', who: 'cashier' } as const
 
 const floor: Scene[] = [
   { name: 'floor', ...till, at: '/till/floor', ...desk, open: seeFloor, isFullest: true },
-  { name: 'floor-dark', ...till, at: '/till/floor', ...desk, theme: 'dark', open: seeFloor },
-  { name: 'floor-wide', ...till, at: '/till/floor', ...wall, open: seeFloor },
+  { name: 'floor-dark', ...till, at: '/till/floor', ...desk, theme: 'dark', open: seeFloor, isPicture: true },
+  { name: 'floor-wide', ...till, at: '/till/floor', ...wall, open: seeFloor, isPicture: true },
   { name: 'floor-phone', ...till, at: '/till/floor', ...phone, open: seeFloor },
   {
     name: 'floor-list',
@@ -33,8 +33,16 @@ const floor: Scene[] = [
 
 const order: Scene[] = [
   { name: 'order', ...till, at: '/till/table/2', ...desk, open: orderDishes, isFullest: true },
-  { name: 'order-dark', ...till, at: '/till/table/2', ...desk, theme: 'dark', open: orderDishes },
-  { name: 'order-wide', ...till, at: '/till/table/2', ...wall, open: orderDishes },
+  {
+    name: 'order-dark',
+    ...till,
+    at: '/till/table/2',
+    ...desk,
+    theme: 'dark',
+    open: orderDishes,
+    isPicture: true,
+  },
+  { name: 'order-wide', ...till, at: '/till/table/2', ...wall, open: orderDishes, isPicture: true },
   { name: 'order-half', ...till, at: '/till/table/2', ...half, open: orderDishes },
   { name: 'order-phone', ...till, at: '/till/table/2', ...phone, open: orderDishes },
   { name: 'order-large', ...till, at: '/till/table/2', ...desk, textSize: 1.5, open: orderDishes },
@@ -92,7 +100,7 @@ const order: Scene[] = [
     ...desk,
     async open({ page, wire }) {
       await orderDishes({ page })
-      wire.cut()
+      wire.unplug(true)
       await page.getByText('Offline').first().waitFor()
     },
   },
@@ -100,7 +108,15 @@ const order: Scene[] = [
 
 const pay: Scene[] = [
   { name: 'pay', ...till, at: '/till/table/3?pay', ...desk, open: seePay, isFullest: true },
-  { name: 'pay-dark', ...till, at: '/till/table/3?pay', ...desk, theme: 'dark', open: seePay },
+  {
+    name: 'pay-dark',
+    ...till,
+    at: '/till/table/3?pay',
+    ...desk,
+    theme: 'dark',
+    open: seePay,
+    isPicture: true,
+  },
   { name: 'pay-phone', ...till, at: '/till/table/3?pay', ...phone, open: seePay },
   { name: 'pay-part', ...till, at: '/till/table/5?pay', ...desk, open: seePay },
   { name: 'pay-equal', ...till, at: '/till/table/3?pay', ...desk, open: divide('Equal') },
@@ -121,7 +137,15 @@ const pay: Scene[] = [
 
 const others: Scene[] = [
   { name: 'sign-in', device: 'till', at: '/till', ...desk, open: seePad, isFullest: true },
-  { name: 'sign-in-dark', device: 'till', at: '/till', ...desk, theme: 'dark', open: seePad },
+  {
+    name: 'sign-in-dark',
+    device: 'till',
+    at: '/till',
+    ...desk,
+    theme: 'dark',
+    open: seePad,
+    isPicture: true,
+  },
   { name: 'sign-in-phone', device: 'till', at: '/till', ...phone, open: seePad },
   {
     name: 'sign-in-wrong',
@@ -161,7 +185,15 @@ const others: Scene[] = [
     },
   },
   { name: 'drawer', ...till, at: '/till/drawer', ...desk, open: seeDrawer, isFullest: true },
-  { name: 'drawer-dark', ...till, at: '/till/drawer', ...desk, theme: 'dark', open: seeDrawer },
+  {
+    name: 'drawer-dark',
+    ...till,
+    at: '/till/drawer',
+    ...desk,
+    theme: 'dark',
+    open: seeDrawer,
+    isPicture: true,
+  },
   { name: 'drawer-phone', ...till, at: '/till/drawer', ...phone, open: seeDrawer },
   {
     name: 'unpaired',
