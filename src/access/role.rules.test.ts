@@ -11,6 +11,7 @@ import {
   requireSender,
   roleMay,
   type StaffPermission,
+  requirePerson,
 } from './role.rules.ts'
 
 const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
@@ -146,4 +147,11 @@ describe('roles', () => {
     const barred = [...acts, undefined].filter(isRestricted)
     expect(barred).toEqual(['open', 'pay', 'service', 'settings', 'reports', 'export'])
   })
+})
+
+test('a device that requires staff needs a person, other keys do not', () => {
+  const staff = { id: 's', role: 'cook', branchIds: [] } as const
+  expect(() => requirePerson({ requiresStaff: true, staff: null })).toThrow('Sign in with a PIN')
+  expect(() => requirePerson({ requiresStaff: true, staff })).not.toThrow()
+  expect(() => requirePerson({ requiresStaff: false, staff: null })).not.toThrow()
 })

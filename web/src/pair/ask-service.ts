@@ -1,4 +1,5 @@
 import { Comanda, type components, NoAnswer, Refused } from '@comanda/client'
+import { refusalText } from '../service/refusal-text.ts'
 
 // What pairing asks the service. Nothing is repeated by itself: a lost answer needs a new code.
 
@@ -39,11 +40,5 @@ function faultOf(refused: Refused): Fault {
   const { code, retryAfterMs } = refused
   if (code === 'not_found') return { kind: 'unknown' }
   if (code === 'rate_limited') return { kind: 'busy', seconds: Math.ceil((retryAfterMs ?? 60_000) / 1000) }
-  return { kind: 'other', message: messageOf(refused) }
-}
-
-/** The fault of the field says more than the sentence about the whole body. */
-function messageOf({ message, details }: Refused): string {
-  const [field] = (details['fields'] ?? []) as readonly { message: string }[]
-  return field?.message ?? message.slice(message.indexOf(':') + 1).trim()
+  return { kind: 'other', message: refusalText(refused) }
 }

@@ -1,7 +1,6 @@
-import { startLive } from '../service/live.ts'
+import '../ui/screen.css'
 import { startScreen } from '../ui/start-screen.tsx'
 import { Setup } from './Setup.tsx'
 import { words } from './words.ts'
 
-startLive()
 void startScreen(<Setup />, words)

@@ -8,6 +8,7 @@ import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
 import { showToast } from '../ui/toast.ts'
 import { floorAddress } from './addresses.ts'
+import { branchOf } from './frame/branch.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
 import { LateRefusals } from './frame/LateRefusals.tsx'
 import { OtherTab, Unpaired } from './frame/NoTill.tsx'
@@ -29,7 +30,8 @@ export function Till() {
 
 function PairedTill() {
   const { data, error } = useQuery(meQuery)
-  if (error instanceof Refused && error.code === 'unauthenticated') return <Unpaired />
+  if (error instanceof Refused && error.code === 'unauthenticated')
+    return <Unpaired zone={data && branchOf(data).timezone} />
   if (data === undefined) {
     if (error !== null) throw error
     return null

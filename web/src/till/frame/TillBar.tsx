@@ -6,7 +6,7 @@ import { Bar } from '../../ui/Bar.tsx'
 import { floorAddress, ordersAddress } from '../addresses.ts'
 import { useBranch } from './branch.ts'
 import css from './frame.module.css'
-import { Mark } from './Mark.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import { Strip } from './Strip.tsx'
 
 /** The bar of the floor and of what lies beside it: the branch and the places. Narrow screens have the places below. */
