@@ -19,15 +19,17 @@ function smallTargets(least) {
     const { width, height } = field.getBoundingClientRect()
     if (width >= least - 0.5 && height >= least - 0.5) return false
     field.scrollIntoView({ block: 'center', inline: 'center' })
-    const { left, top, width: w, height: h } = field.getBoundingClientRect()
-    const [x, y, far] = [left + w / 2, top + h / 2, least / 2 - 1]
-    const points = [
-      [x - far, y],
-      [x + far, y],
-      [x, y - far],
-      [x, y + far],
-    ]
-    return !points.every(([at, down]) => field.contains(document.elementFromPoint(at, down)))
+    return reach(field, 0, 1) < least - 1 || reach(field, 1, 0) < least - 1
+  }
+  /** How far the control is pressed along one direction through its middle. */
+  function reach(element, x, y) {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const isHit = step =>
+      element.contains(document.elementFromPoint(left + width / 2 + x * step, top + height / 2 + y * step))
+    let [from, to] = [0, 0]
+    while (to < least && isHit(to + 1)) to += 1
+    while (from > -least && isHit(from - 1)) from -= 1
+    return to - from + 1
   }
   function isInText(element) {
     const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'
@@ -82,7 +84,7 @@ function clippedTexts() {
   function isHidden(element) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
     for (let at = element; at !== null; at = at.parentElement)
-      if (at.getBoundingClientRect().width <= 1 && getComputedStyle(at).position === 'absolute') return true
+      if (getComputedStyle(at).clipPath !== 'none') return true
     return false
   }
   function clippedBy(element, box) {
