@@ -26,7 +26,7 @@ export function KitchenBar({
   const [, go] = useLocation()
   const { zone } = usePlace()
   const stations = useStations()
-  const { tickets } = useTickets()
+  const tickets = useTickets()
   const options = stations.map(station => ({
     value: station.id,
     label: (
