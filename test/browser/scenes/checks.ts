@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 // What everybody's use asks of a page. Each check answers with its faults, in sentences.
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const inPage = readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8')
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // Tiles and lines are named in whole sentences (“Table 1, Cooking, 0:12”), whose visible parts stand apart.
@@ -16,7 +15,7 @@ type AxeResult = { violations: { id: string; help: string; nodes: AxeNode[] }[] 
 
 /** What axe finds of WCAG 2.0 to 2.2, A and AA. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe)
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe.source)
   const options = JSON.stringify({ runOnly, rules, resultTypes: ['violations'] })
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`)
   return violations.map(({ id, help, nodes }) => {

@@ -18,7 +18,7 @@ const fit = async (page: Page) => [
 const all = async (page: Page) => [...(await fit(page)), ...(await axeFaults(page))]
 const drawn = (page: Page, { width, height }: Scene) => page.setViewportSize({ width, height })
 
-export const variants: readonly Variant[] = [
+const variants: readonly Variant[] = [
   {
     name: '320 px wide',
     begin: page => page.setViewportSize({ width: 320, height: 640 }),
