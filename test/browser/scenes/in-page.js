@@ -168,6 +168,35 @@ function spaceAsDrawn() {
   document.adoptedStyleSheets = []
 }
 
+/** Texts that turn the line around and are not isolated from their sentence. */
+function looseNames() {
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node.data.includes('\u202E') && node.parentElement.closest('bdi, option, textarea') === null)
+      found.push(`“${node.data}” in ${node.parentElement.localName} is not isolated`)
+  return found
+}
+
+/** All that a script of this page can read: storage, databases, cookies, the address. */
+async function everythingKept() {
+  const kept = [document.cookie, location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      kept.push(JSON.stringify(await answer(database.transaction(store).objectStore(store).getAll())))
+    database.close()
+  }
+  return kept.join('\n')
+
+  function answer(request) {
+    return new Promise((done, failed) => {
+      request.addEventListener('success', () => done(request.result))
+      request.addEventListener('error', () => failed(request.error))
+    })
+  }
+}
+
 /** As if another tab of this browser chose the language. */
 function speak(language) {
   localStorage.setItem('comanda-language', language)
@@ -181,6 +210,8 @@ globalThis.inPage = {
   lostStates,
   motions,
   lengthen,
+  looseNames,
+  everythingKept,
   spaceOut,
   spaceAsDrawn,
   speak,
