@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CookingPot } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useMe } from '../service/device.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { Expo } from './Expo.tsx'
-import { PinSheet } from './PinSheet.tsx'
+import { Expo, loadTheRest, PinSheet } from './later.ts'
 import { followKitchen, usePlace, useStations } from './read-kitchen.ts'
 import { StationScreen } from './StationScreen.tsx'
 import { stayAwake } from './wake-lock.ts'
@@ -19,6 +18,7 @@ export function Kitchen() {
   const stations = useStations()
   useEffect(() => followKitchen(branchId), [branchId])
   useEffect(stayAwake, [])
+  useEffect(loadTheRest, [])
   const wanted = path.split('/')[2]
   const own = stations.find(({ id }) => id === key.station_id) ?? stations[0]
   const station = stations.find(({ id }) => id === wanted)
@@ -28,7 +28,9 @@ export function Kitchen() {
       {wanted === 'expo' && <Expo />}
       {station !== undefined && <StationScreen key={station.id} station={station} />}
       {wanted !== 'expo' && station === undefined && <UnknownStation />}
-      <PinSheet />
+      <Suspense>
+        <PinSheet />
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from '../service/use-store.ts'
 import { Clock, ConnectionWord } from '../ui/Bar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { ofStation, usePlace, useStations, useTickets } from './read-kitchen.ts'
-import { ShiftSheet } from './ShiftSheet.tsx'
+import { ShiftSheet } from './later.ts'
 import { sound, switchSound } from './sound.ts'
 import { isOpen } from './ticket.rules.ts'
 import css from './kitchen.module.css'
@@ -67,7 +67,11 @@ function Sound() {
         <Button tone="solid" icon={<Play />} onClick={() => setStarting(true)}>
           <Trans>Start shift</Trans>
         </Button>
-        {isStarting && <ShiftSheet onClose={() => setStarting(false)} />}
+        {isStarting && (
+          <Suspense>
+            <ShiftSheet onClose={() => setStarting(false)} />
+          </Suspense>
+        )}
       </>
     )
   return (
