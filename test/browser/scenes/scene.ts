@@ -3,13 +3,13 @@ import type { Cut } from '../cut.ts'
 import type { Role } from '../till.ts'
 import type { Evening } from './evening.ts'
 
-/** What a scene plays with. */
+/** The page, the evening and the cable of a scene. */
 type Play = { page: Page; evening: Evening; wire: Cut }
 
 /** One state of one screen, as a photograph shows it and as the checks of everybody's use measure it. */
 export type Scene = {
   name: string
-  /** What the browser is paired as; undefined: not paired. */
+  /** Purpose of the paired device; undefined: not paired. */
   device?: 'till' | 'kitchen' | 'board'
   /** The page to open; it may depend on the evening. */
   at: string | ((evening: Evening) => string)
