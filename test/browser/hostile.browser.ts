@@ -5,7 +5,7 @@ import { desk, type Scene } from './scenes/scene.ts'
 import { setStage, type Stage } from './scenes/stage.ts'
 import { ask } from './till.ts'
 
-// What guests and strangers type never runs, never breaks a screen, and never reaches a device's key.
+// Text of guests and strangers never runs, never breaks a screen, and never reaches a device's key.
 
 const names = {
   markup: '<img src=x onerror="globalThis.broken=1"><script>globalThis.broken=1</script>',

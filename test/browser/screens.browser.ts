@@ -9,7 +9,7 @@ import { variantFaults } from './scenes/variants.ts'
 
 // Every screen in every state can be used by everybody: WCAG 2.2 AA as far as programs see it, and sizes for fingers.
 
-// A scene that differs by its theme or width alone is photographed; its twin is checked in both.
+// A scene that differs by its theme or width alone is photographed; the other is checked in both.
 const scenes = [...tillScenes, ...otherScenes].filter(({ isPicture }) => isPicture !== true)
 const only = process.env['SCENE']
 let stage: Stage

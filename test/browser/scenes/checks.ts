@@ -3,7 +3,7 @@ import path from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-// What everybody's use asks of a page. Each check answers with its faults, in sentences.
+// Checks of a page for everybody's use. Each check answers with its faults, in sentences.
 
 const inPage = readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8')
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -13,7 +13,7 @@ const rules = { 'label-content-name-mismatch': { enabled: false } }
 type AxeNode = { target: unknown; failureSummary?: string }
 type AxeResult = { violations: { id: string; help: string; nodes: AxeNode[] }[] }
 
-/** What axe finds of WCAG 2.0 to 2.2, A and AA. */
+/** Faults that axe finds of WCAG 2.0 to 2.2, A and AA. */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe.source)
   const options = JSON.stringify({ runOnly, rules, resultTypes: ['violations'] })
