@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useStore } from '../service/use-store.ts'
 import { Clock, ConnectionWord } from '../ui/Bar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { ofStation, usePlace, useStations, useTickets } from './read-kitchen.ts'
+import { goTo } from './address.ts'
 import { ShiftSheet } from './later.ts'
 import { sound, switchSound } from './sound.ts'
 import { isOpen } from './ticket.rules.ts'
@@ -23,7 +23,6 @@ export function KitchenBar({
   children: ReactNode
 }) {
   const { t } = useLingui()
-  const [, go] = useLocation()
   const { zone } = usePlace()
   const stations = useStations()
   const tickets = useTickets()
@@ -44,7 +43,7 @@ export function KitchenBar({
         name={t`Stations`}
         value={place}
         options={[...options, { value: 'expo', label: t`Expo` }]}
-        onChange={id => go(`/kitchen/${id}`)}
+        onChange={id => goTo(id)}
       />
       <p className={css['summary']}>{children}</p>
       {pager}

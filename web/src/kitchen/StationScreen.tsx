@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CookingPot } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { minutesAndSeconds, useNow } from '../service/clock.ts'
 import { useStore } from '../service/use-store.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -9,7 +9,7 @@ import { busy } from './acts.ts'
 import { alerts, useAlerts } from './alerts.ts'
 import { KitchenBar } from './KitchenBar.tsx'
 import { KitchenFrame } from './KitchenFrame.tsx'
-import { StationRail } from './StationRail.tsx'
+import { StationRail } from './later.ts'
 import { limitsIn, ofStation, useStations, useTickets } from './read-kitchen.ts'
 import { inOrder, isOpen, sentAt, wordOf } from './ticket.rules.ts'
 import { TicketCard } from './TicketCard.tsx'
@@ -60,7 +60,11 @@ export function StationScreen({ station }: { station: Station }) {
           )}
         </KitchenBar>
       )}
-      rail={<StationRail station={station} tickets={own} glowing={glowing} onGlow={setGlowing} />}
+      rail={
+        <Suspense>
+          <StationRail station={station} tickets={own} glowing={glowing} onGlow={setGlowing} />
+        </Suspense>
+      }
       railName={t`Still to cook`}
       cards={open}
       ageOf={ticket => now - sentAt(ticket)}

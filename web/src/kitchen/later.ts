@@ -3,6 +3,7 @@ import { lazy } from 'react'
 // What nobody needs before the first press is loaded once the screen stands, so that it is there without a connection too.
 
 const loads = {
+  rail: () => import('./StationRail.tsx'),
   recall: () => import('./RecallSheet.tsx'),
   soldOut: () => import('./SoldOutSheet.tsx'),
   shift: () => import('./ShiftSheet.tsx'),
@@ -10,6 +11,7 @@ const loads = {
   expo: () => import('./Expo.tsx'),
 }
 
+export const StationRail = lazy(async () => ({ default: (await loads.rail()).StationRail }))
 export const RecallSheet = lazy(async () => ({ default: (await loads.recall()).RecallSheet }))
 export const SoldOutSheet = lazy(async () => ({ default: (await loads.soldOut()).SoldOutSheet }))
 export const ShiftSheet = lazy(async () => ({ default: (await loads.shift()).ShiftSheet }))

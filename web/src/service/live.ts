@@ -78,14 +78,15 @@ function hear(told: Told): void {
   for (const { event } of listeners) event(told.event)
 }
 
+/** Each failed retry is heard too; only the first of them starts the time. */
 function hearConnection(isOpen: boolean): void {
-  clearTimeout(alarm)
-  if (isOpen) return setOnline(true)
-  alarm = setTimeout(() => setOnline(false), graceMs)
+  if (isOpen) setOnline(true)
+  else alarm ??= setTimeout(() => setOnline(false), graceMs)
 }
 
 /** Any request that got no answer says as much as the stream. */
 export function setOnline(isOnline: boolean): void {
-  if (isOnline) clearTimeout(alarm)
+  clearTimeout(alarm)
+  alarm = undefined
   if (connection.get().isOnline !== isOnline) connection.set({ isOnline, since: now() })
 }

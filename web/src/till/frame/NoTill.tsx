@@ -38,7 +38,8 @@ export function Unpaired({
   const { length: kept } = useStore(waiting)
   const [at] = useState(() => zone !== undefined && timeIn(zone, now()))
   useEffect(() => {
-    people.set([])
+    // Each change of the people asks again who this is, and shows this again.
+    if (people.get().length > 0) people.set([])
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
   }, [])
   const act = (
