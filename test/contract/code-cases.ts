@@ -24,6 +24,8 @@ export type FailureFixtures = Waiter &
     fullBill: Body
     /** Its only line is cancelled. */
     cancelledOrder: Body
+    /** Of that order. */
+    cancelledTicket: Body
     inactiveProduct: Body
     /** Takes a stock item that is empty and blocks. */
     emptyProduct: Body
@@ -77,6 +79,8 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   for (let rounds = 0; rounds < 10; rounds += 1) await order(fullBill, { lines: hundred })
   const sent = await order(await bill(), { lines: [line] })
   const cancelledOrder = await make(`/order-items/${sent.items[0].id}/cancel`, { reason: 'gone' })
+  const { data: tickets } = (await brand.get(`/kitchen/tickets?branch_id=${branchId}&sort=id&direction=desc`))
+    .body
   const dish = { category_id: product.category_id, price: 1 }
   const inactiveProduct = await make('/products', { ...dish, name: 'Off', active: false })
   const branches = [{ branch_id: branchId, block_when_empty: true }]
@@ -129,6 +133,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     paidOrder,
     fullBill,
     cancelledOrder,
+    cancelledTicket: tickets.find((one: Body) => one.order_id === cancelledOrder.id),
     inactiveProduct,
     emptyProduct,
     emptyItem,
@@ -303,6 +308,10 @@ export const failureCases: Record<string, Cases> = {
     invalid_transition: ({ heldOrder }) => to(`/kitchen/items/${heldOrder.items[0].id}/recall`),
     item_already_cancelled: (_, { cancelledOrder }) =>
       to(`/kitchen/items/${cancelledOrder.items[0].id}/recall`),
+  },
+  setTicketStatus: {
+    invalid_transition: (_, { cancelledTicket }) =>
+      to(`/kitchen/tickets/${cancelledTicket.id}/status`, { status: 'ready' }),
   },
   recallTicket: {
     invalid_transition: ({ ticket }) => to(`/kitchen/tickets/${ticket.id}/recall`, { to: 'ready' }),

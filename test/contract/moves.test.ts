@@ -104,6 +104,8 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   const write = () => send(world.brand, method, sample, headers)
   const { changed } = await step(operationId, write, { status, secret: rotations.has(operationId) })
   if (!unseen.has(operationId)) expect(changed, `${operationId} changed something`).not.toEqual([])
+  // The device has ended: src/devices/devices.test.ts sends this twice.
+  if (operationId === 'unpairSelf') return
   const again = await step(`${operationId} again`, write, { status })
   expect(again.changed, `${operationId} again`).toEqual([])
   const replayed = again.reply.headers.get('idempotent-replayed')
