@@ -17,7 +17,8 @@ import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
 import { isTheTill } from './start-till.ts'
 
-const OrderScreen = lazy(async () => ({ default: (await import('./order/OrderScreen.tsx')).OrderScreen }))
+const readOrderScreen = () => import('./order/OrderScreen.tsx')
+const OrderScreen = lazy(async () => ({ default: (await readOrderScreen()).OrderScreen }))
 const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
 const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }))
 
@@ -40,6 +41,8 @@ function PairedTill() {
 }
 
 function Rooms() {
+  // While the pad is shown, so that the first table opens at once.
+  useEffect(() => void readOrderScreen(), [])
   useLockWarning()
   const isNobody = useStore(people).length === 0
   if (isNobody) return <SignIn />
