@@ -251,6 +251,11 @@ test('top-ups and pay-outs are payments, in the drawer, the list and the report 
     body: { payment_method_id: tokens.id, ...wrong },
   })
   expect(faults(odd)).toEqual(['payment_method_id not_allowed'])
+  // Nor is it rounded when corrected: of these coins more goes out than comes in.
+  const coins = await own.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
+  await move('pay-out', card, 55, { reason: 'moving away' })
+  const { id: paidOut } = (await own.get(`/payments?kind=pay_out&direction=desc`)).body.data[0]
+  await own.make(`/payments/${paidOut}/correct`, { payment_method_id: coins.id, ...wrong })
   await expectInvariants(api.db)
 })
 

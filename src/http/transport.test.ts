@@ -205,14 +205,16 @@ describe('closing', () => {
   test('answers 503 with Retry-After on a connection opened before', async () => {
     let finish = () => {}
     const waiting = new Promise<void>(resolve => (finish = resolve))
-    const { api, port } = await listening({ slow: () => waiting })
+    let begin = () => {}
+    const begun = new Promise<void>(resolve => (begin = resolve))
+    const { api, port } = await listening({ slow: () => (begin(), waiting) })
     // Its headers are half sent when closing starts, so its connection is not idle.
     const socket = connect(port, '127.0.0.1')
     let received = ''
     socket.on('data', chunk => (received += chunk.toString()))
     socket.write(`GET ${prefix}/things HTTP/1.1\r\n`)
     const slow = rawExchange(port, `POST ${prefix}/slow HTTP/1.1\r\n${authorized}Content-Length: 2\r\n\r\n{}`)
-    await sleep(100)
+    await begun
     const closed = api.app.close()
     await sleep(20)
     socket.write(`${authorized}\r\n`)

@@ -83,7 +83,7 @@ describe('PINs', () => {
     const elsewhere = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
     const bob = { name: 'Bob', role: 'waiter', pin: '4712', branch_ids: [elsewhere.id] }
     await brand.make('/staff', bob)
-    const { id } = await brand.make('/staff', { name: 'Eve', role: 'owner', pin: '471300' })
+    const { id } = await brand.make('/staff', { name: 'Eve', role: 'manager', pin: '471300' })
     await brand.call('DELETE', `/staff/${id}`)
     const enter = (pin: string, branchId: string) =>
       brand.call('POST', '/staff/sign-in', { body: { branch_id: branchId, pin } })

@@ -6,15 +6,19 @@ export type Cut = {
   url: string
   /** Requests arrive at the service, answers are lost on their way back. */
   loseAnswers: (isLosing: boolean) => void
+  /** The cable is out: nothing arrives, in no direction. */
+  unplug: (isOut: boolean) => void
   close: () => Promise<void>
 }
 
-/** A connection to the service that can be cut on its way back, as a bad network does. */
+/** A connection to the service that can be cut, on its way back or altogether, as a bad network does. */
 export async function openCut(serviceUrl: string): Promise<Cut> {
   const { hostname, port } = new URL(serviceUrl)
   const sockets = new Set<Socket>()
   let isLosing = false
+  let isOut = false
   const server = createServer(client => {
+    if (isOut) return void client.destroy()
     const service = connect(Number(port), hostname)
     for (const [one, other] of [
       [client, service],
@@ -28,7 +32,7 @@ export async function openCut(serviceUrl: string): Promise<Cut> {
       })
     }
     client.pipe(service)
-    service.on('data', chunk => (isLosing ? client.destroy() : client.write(chunk)))
+    return void service.on('data', chunk => (isLosing ? client.destroy() : client.write(chunk)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,6 +40,10 @@ export async function openCut(serviceUrl: string): Promise<Cut> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     loseAnswers: next => {
       isLosing = next
+    },
+    unplug: next => {
+      isOut = next
+      if (isOut) for (const socket of sockets) socket.destroy()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

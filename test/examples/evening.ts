@@ -74,6 +74,7 @@ async function cookAndCancel(till: Recorder, bill: Body): Promise<void> {
   await till.post(`/order-items/${pizza.id}/cancel`, cancel)
   await till.post(`/kitchen/items/${pizza.id}/status`, { status: 'preparing' })
   await till.post(`/orders/${bill.order.id}/kitchen-status`, { status: 'ready' })
+  await till.post(`/kitchen/items/${pizza.id}/recall`, { to: 'preparing' })
   await till.post(`/orders/${bill.order.id}/recall`, { to: 'preparing' })
   const tickets = await till.read(`/kitchen/tickets?branch_id=${till.branchId}&per_page=100`)
   const ticket = tickets.find((one: Body) => one.order_id === bill.order.id)

@@ -45,9 +45,9 @@ export class Recorder {
   /** Gives events their positions, as a running service does by itself. */
   dispatch = (): Promise<unknown> => dispatchOnce(this.api.db)
 
-  async upload(path: string, image: Uint8Array, type: string): Promise<void> {
-    const reply = await this.brand.call('PUT', path, { raw: image, headers: { 'content-type': type } })
-    this.keep('PUT', path, undefined, requireSuccess('PUT', path, reply))
+  async upload(method: 'POST' | 'PUT', path: string, file: Uint8Array, type: string): Promise<void> {
+    const reply = await this.brand.call(method, path, { raw: file, headers: { 'content-type': type } })
+    this.keep(method, path, undefined, requireSuccess(method, path, reply))
   }
 
   /** A request that is refused: the example of its code. */

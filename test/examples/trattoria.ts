@@ -119,10 +119,13 @@ async function writeMenu(
   const soldOut = await till.quietly('/products', { ...dish, name: 'Calzone', price: 9.5, cost: 2.1 })
   const prices = [{ branch_id: till.branchId, channel: 'delivery', price: 9 }]
   await walk(till, '/products', margherita.id, { prices })
-  await till.upload(`/products/${margherita.id}/image`, png, 'image/png')
+  await till.upload('PUT', `/products/${margherita.id}/image`, png, 'image/png')
   await till.post(`/products/${soldOut.id}/sold-out`, { branch_id: till.branchId, sold_out: true })
   const olives = await till.quietly('/addons', { name: 'Olives', price: 1 })
   await till.post(`/addons/${olives.id}/sold-out`, { branch_id: till.branchId, sold_out: true })
+  const wines = 'name,category,price,cost\nBarbera,Wines,5.50,1.80\n'
+  const asked = '/menu-import?format=csv&create_categories=true'
+  await till.upload('POST', asked, Buffer.from(wines), 'application/octet-stream')
   await offerCampaign(till, category)
   await till.get(`/menu?branch_id=${till.branchId}`)
   await till.get(`/stock-movements?branch_id=${till.branchId}`)

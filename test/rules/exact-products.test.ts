@@ -57,7 +57,7 @@ const bounded: Readonly<Record<string, string>> = {
   'reports/described/times.rules.ts ceil(share * count': 'a share of one',
   'reports/figures.rules.ts part * scale': 'a ratio for people',
   'reports/described/money-reports.store.ts share} * i.items': 'an amount of each item',
-  'reports/sold/day-sums.store.ts addonUnits} * (one': 'units',
+  'reports/sold/day-sums.store.ts units} * (one': 'units',
 }
 
 /** The products of a source that need a bound; the test of the rules of times and comments aside. */

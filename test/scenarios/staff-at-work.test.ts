@@ -21,6 +21,7 @@ test('the table of roles holds at every operation', async () => {
   )
   expect(without.map(endpoint => endpoint.operationId).sort()).toEqual([
     'giveApproval',
+    'pairDevice',
     'previewOrder',
     'signIn',
     'signOut',

@@ -16,7 +16,7 @@ import type {
 import { type Ask, type Page, readEach, readPages } from './read-pages.ts'
 import { type Changes, readChanges } from './read-changes.ts'
 import type { Event } from './schema.ts'
-import { countsAttempts, isRepeatable } from './repeats.ts'
+import { sentOnce, isRepeatable } from './repeats.ts'
 import { type Received, send } from './send.ts'
 
 export type ComandaOptions = {
@@ -197,7 +197,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
 function headersOf(method: Method, path: string, options: Loose): Record<string, string> {
   const { body, ifMatch, approvalToken } = options
   const isJson = !(body instanceof Blob) && bodyOf(method, body) !== undefined
-  const hasKey = method === 'post' && !countsAttempts.has(path)
+  const hasKey = method === 'post' && !sentOnce.has(path)
   return {
     ...(isJson && { 'content-type': 'application/json' }),
     ...(hasKey && { 'idempotency-key': options.idempotencyKey ?? newKey() }),

@@ -15,7 +15,7 @@ export class Refused extends Error {
   readonly retryAfterMs: number | undefined
 
   constructor(refusal: Refusal, status: number, headers: Headers) {
-    super(`${refusal.code}: ${refusal.message}`)
+    super(refusal.message)
     this.status = status
     this.code = refusal.code
     this.details = refusal.details

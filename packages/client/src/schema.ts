@@ -12662,15 +12662,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   acknowledgeItem: {

@@ -122,7 +122,8 @@ function entriesOf(
     {
       ...common,
       ...replaced(payment, method, cash),
-      coin: coinOf(method),
+      // Top-ups and pay-outs are not rounded.
+      coin: kind === 'sale' ? coinOf(method) : null,
       id: newId,
       position: position + 1,
       paymentMethodId,

@@ -8,7 +8,7 @@ import {
   itemCancelled,
   unpaidQuantityExceeded,
 } from '../sale.refusals.ts'
-import { type StoredItem } from '../shapes/order.shape.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
 import type { PaidItem } from '../shapes/payment.shape.ts'
 import { type PaidPart, unitsCost } from './units-cost.rules.ts'
 

@@ -1,6 +1,7 @@
 import { pageOf, preparingAtOnce, preparingOf, readyAtOnce, readyOf } from './board.rules.ts'
 import type { Numbers } from './read-board.ts'
 import type { Texts } from './texts.ts'
+import { type Children, element } from '../ui/dom.ts'
 
 // Draws the board. Text is set as text, so that no name becomes markup.
 
@@ -11,19 +12,6 @@ export type Shown = {
   numbers: Numbers | undefined
   time: string
   now: number
-}
-
-type Children = readonly (Node | string)[]
-
-export function element(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  children: Children = [],
-): HTMLElement {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
-  return made
 }
 
 /** The whole board. */
@@ -86,7 +74,7 @@ function drawNumber({ display_number: number }: { display_number: string }): HTM
 }
 
 function drawMoment(texts: Shown['texts']): HTMLElement {
-  return element('p', { class: 'moment', role: 'status' }, both(texts, 'moment', ' · '))
+  return element('p', { class: 'moment', role: 'status' }, both(texts, 'moment', ' '))
 }
 
 /** A sentence in both languages, each marked as what it is. */

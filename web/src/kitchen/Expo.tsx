@@ -6,14 +6,14 @@ import { useNow } from '../service/clock.ts'
 import { useStore } from '../service/use-store.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { busy } from './acts.ts'
-import { useAlerts } from './alerts.ts'
+import { alerts, useAlerts } from './alerts.ts'
 import { cardsOf, type Card } from './expo.rules.ts'
 import { ExpoCard } from './ExpoCard.tsx'
 import { ExpoRail } from './ExpoRail.tsx'
 import { KitchenBar } from './KitchenBar.tsx'
 import { KitchenFrame } from './KitchenFrame.tsx'
 import { limitsIn, useStations, useTickets } from './read-kitchen.ts'
-import { rowsNeeded, wordOf } from './ticket.rules.ts'
+import { wordOf } from './ticket.rules.ts'
 import type { Ticket } from './ticket.types.ts'
 import { useTicketActs } from './ticket-acts.ts'
 
@@ -21,8 +21,9 @@ import { useTicketActs } from './ticket-acts.ts'
 export function Expo() {
   const { t } = useLingui()
   const stations = useStations()
-  const { tickets } = useTickets()
+  const tickets = useTickets()
   const onTheirWay = useStore(busy)
+  const alerting = useStore(alerts)
   const now = useNow(1000)
   const limitsOf = useMemo(() => limitsIn(stations), [stations])
   useAlerts(tickets, (ticket: Ticket) => wordOf(ticket, limitsOf(ticket), now))
@@ -62,10 +63,8 @@ export function Expo() {
       rail={<ExpoRail tickets={tickets} cards={cards} now={now} acts={acts} />}
       railName={t`Stations`}
       cards={cards}
-      rowsOf={({ tickets: parts }, perRow) =>
-        parts.reduce((sum, part) => sum + 0.5 + rowsNeeded(part, perRow), 0)
-      }
       ageOf={({ since }) => now - since}
+      isAlerting={({ tickets: parts }) => parts.some(({ id }) => alerting.has(id))}
       keys={{ ready: handOver, recall: () => void acts.recallLast() }}
       renderCard={(card, digit) => (
         <ExpoCard card={card} digit={digit} now={now} acts={acts} stations={stations} />

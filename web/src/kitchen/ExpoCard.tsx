@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Clock, ConciergeBell, Flame, Sparkle } from 'lucide-react'
+import { Check, Clock, ConciergeBell, Eye, Flame, Sparkle, X } from 'lucide-react'
 import { useStore } from '../service/use-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { alerts, touch } from './alerts.ts'
@@ -38,10 +38,12 @@ export function ExpoCard({ card, digit, now, acts, stations }: Props) {
           “<bdi>{first.note}</bdi>”
         </p>
       )}
-      <div className={css['lines']}>
-        {card.tickets.map(ticket => (
-          <Part key={ticket.id} ticket={ticket} station={nameOf(ticket.station_id)} acts={acts} />
-        ))}
+      <div className={css['lines']} data-scrolls="">
+        <div>
+          {card.tickets.map(ticket => (
+            <Part key={ticket.id} ticket={ticket} station={nameOf(ticket.station_id)} acts={acts} />
+          ))}
+        </div>
       </div>
       <Held held={heldOf(card)} />
       {card.tickets.map(({ id }) => (
@@ -86,7 +88,7 @@ function StageLine({ line, onPress }: { line: Line; onPress: () => void }) {
       {cancelledAt === null ? (
         <Stage status={status} />
       ) : (
-        <Tag tone="red" icon={<Check />}>
+        <Tag tone="red" icon={<X />}>
           <Trans>CANCELLED</Trans>
         </Tag>
       )}
@@ -120,6 +122,7 @@ function Foot({ card, name, acts }: { card: Card; name: string; acts: TicketActs
   const { open, all } = progressOf(card)
   const [first] = card.tickets
   const next = heldOf(card)[0]
+  const isOnlyToSee = open === 0 && card.word !== 'ready'
   return (
     <footer className={css['foot']}>
       {card.word === 'ready' && (
@@ -137,7 +140,17 @@ function Foot({ card, name, acts }: { card: Card; name: string; acts: TicketActs
           {next.course === null ? <Trans>Fire the rest</Trans> : <Trans>Fire course {next.course}</Trans>}
         </Button>
       )}
-      {card.word !== 'ready' && next === undefined && (
+      {isOnlyToSee && (
+        <Button
+          tone="red"
+          icon={<Eye />}
+          aria-label={t`Seen, ${name}`}
+          onClick={() => card.tickets.forEach(one => void acts.seen(one))}
+        >
+          <Trans>Seen</Trans>
+        </Button>
+      )}
+      {card.word !== 'ready' && next === undefined && !isOnlyToSee && (
         <p className={css['progress']}>
           <Clock />
           <Trans>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CookingPot } from 'lucide-react'
-import { useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Suspense, useEffect } from 'react'
 import { useMe } from '../service/device.ts'
+import { useStore } from '../service/use-store.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { Expo } from './Expo.tsx'
-import { PinSheet } from './PinSheet.tsx'
+import { goTo, place } from './address.ts'
+import { Expo, loadTheRest, PinSheet } from './later.ts'
 import { followKitchen, usePlace, useStations } from './read-kitchen.ts'
 import { StationScreen } from './StationScreen.tsx'
 import { stayAwake } from './wake-lock.ts'
@@ -13,22 +13,28 @@ import css from './kitchen.module.css'
 
 /** `/kitchen/STATION` and `/kitchen/expo`; `/kitchen` leads to the device's own station, else to the first. */
 export function Kitchen() {
-  const [path] = useLocation()
+  const wanted = useStore(place)
   const { key } = useMe()
   const { branchId } = usePlace()
   const stations = useStations()
   useEffect(() => followKitchen(branchId), [branchId])
   useEffect(stayAwake, [])
-  const wanted = path.split('/')[2]
+  useEffect(loadTheRest, [])
   const own = stations.find(({ id }) => id === key.station_id) ?? stations[0]
   const station = stations.find(({ id }) => id === wanted)
-  if (!wanted && own !== undefined) return <Redirect to={`/kitchen/${own.id}`} replace />
+  const first = wanted === '' ? own?.id : undefined
+  useEffect(() => {
+    if (first !== undefined) goTo(first, true)
+  }, [first])
+  if (first !== undefined) return null
   return (
     <>
       {wanted === 'expo' && <Expo />}
       {station !== undefined && <StationScreen key={station.id} station={station} />}
       {wanted !== 'expo' && station === undefined && <UnknownStation />}
-      <PinSheet />
+      <Suspense>
+        <PinSheet />
+      </Suspense>
     </>
   )
 }

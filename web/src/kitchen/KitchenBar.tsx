@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useStore } from '../service/use-store.ts'
 import { Clock, ConnectionWord } from '../ui/Bar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { ofStation, usePlace, useStations, useTickets } from './read-kitchen.ts'
-import { ShiftSheet } from './ShiftSheet.tsx'
+import { goTo } from './address.ts'
+import { ShiftSheet } from './later.ts'
 import { sound, switchSound } from './sound.ts'
 import { isOpen } from './ticket.rules.ts'
 import css from './kitchen.module.css'
@@ -23,10 +23,9 @@ export function KitchenBar({
   children: ReactNode
 }) {
   const { t } = useLingui()
-  const [, go] = useLocation()
   const { zone } = usePlace()
   const stations = useStations()
-  const { tickets } = useTickets()
+  const tickets = useTickets()
   const options = stations.map(station => ({
     value: station.id,
     label: (
@@ -44,7 +43,7 @@ export function KitchenBar({
         name={t`Stations`}
         value={place}
         options={[...options, { value: 'expo', label: t`Expo` }]}
-        onChange={id => go(`/kitchen/${id}`)}
+        onChange={id => goTo(id)}
       />
       <p className={css['summary']}>{children}</p>
       {pager}
@@ -67,7 +66,11 @@ function Sound() {
         <Button tone="solid" icon={<Play />} onClick={() => setStarting(true)}>
           <Trans>Start shift</Trans>
         </Button>
-        {isStarting && <ShiftSheet onClose={() => setStarting(false)} />}
+        {isStarting && (
+          <Suspense>
+            <ShiftSheet onClose={() => setStarting(false)} />
+          </Suspense>
+        )}
       </>
     )
   return (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { minutesAndSeconds } from '../service/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Band } from './Band.tsx'
 import { type KeyActs, useBumpBar } from './bump-bar.ts'
 import { type Grid, gridFor, pagesOf } from './page.rules.ts'
+import { useHeight, useNeeds } from './measure.ts'
 import css from './kitchen.module.css'
 
 type Props<T> = {
@@ -17,28 +18,26 @@ type Props<T> = {
   cards: readonly T[]
   renderCard: (card: T, digit: number) => ReactNode
   empty: ReactNode
-  /** Rows of text that a card needs. */
-  rowsOf: (card: T, charactersPerRow: number) => number
   ageOf: (card: T) => number
+  /** Whether something happened to it that nobody has noticed. */
+  isAlerting: (card: T) => boolean
   keys: KeyActs<T>
 }
 
-const headAndFoot = 150
-const rowHeight = 50
-const characterWidth = 14
+const gap = 14
 
 /** The frame of the station and the expo: bar, band, cards page by page, rail. */
 export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
-  const { heading, cards, rowsOf, renderCard } = props
+  const { heading, cards, renderCard } = props
   const { t } = useLingui()
   const main = useRef<HTMLElement>(null)
-  const { width, height } = useSize(main)
+  const height = useHeight(main)
   const [wanted, setPage] = useState(0)
   const [isRailOpen, openRail] = useState(false)
   const grid = gridFor(innerWidth, height)
-  const perRow = width / grid.columns / characterWidth
-  const fits = Math.max(1, (height / grid.rows - headAndFoot) / rowHeight)
-  const pages = pagesOf(cards, grid, one => rowsOf(one, perRow) > fits)
+  const { needs, watch } = useNeeds()
+  const place = (height - gap * (grid.rows - 1)) / grid.rows
+  const pages = pagesOf(cards, grid, ({ id }) => (needs.get(id) ?? 0) > place)
   const page = Math.min(wanted, Math.max(0, pages.length - 1))
   const shown = pages[page] ?? []
   useBumpBar(
@@ -49,7 +48,9 @@ export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
   return (
     <div className={css['frame']}>
       <h1 className="sr">{heading}</h1>
-      {props.renderBar(<Pager {...{ pages, page }} ageOf={props.ageOf} onPage={setPage} />)}
+      {props.renderBar(
+        <Pager {...{ pages, page }} ageOf={props.ageOf} isAlerting={props.isAlerting} onPage={setPage} />,
+      )}
       <Band />
       <main
         ref={main}
@@ -60,6 +61,7 @@ export function KitchenFrame<T extends { id: string }>(props: Props<T>) {
         {shown.map(({ ticket, column, row, isTall }, at) => (
           <div
             key={ticket.id}
+            ref={watch}
             className={css['place']}
             style={grid.isList ? {} : placeOf(column, row, isTall)}
           >
@@ -103,26 +105,34 @@ function Pager<T>({
   pages,
   page,
   ageOf,
+  isAlerting,
   onPage,
 }: {
   pages: readonly (readonly { ticket: T }[])[]
   page: number
   ageOf: (card: T) => number
+  isAlerting: (card: T) => boolean
   onPage: (page: number) => void
 }) {
   const { t } = useLingui()
   if (pages.length < 2) return null
+  const before = pages.slice(0, page).flat()
   const after = pages.slice(page + 1).flat()
+  const alerting = (side: typeof after) => side.some(({ ticket }) => isAlerting(ticket)) || undefined
   const oldest = Math.max(...after.map(({ ticket }) => ageOf(ticket)))
   return (
     <nav className={css['pager']} aria-label={t`Pages`}>
       {page > 0 && (
-        <Button icon={<ChevronLeft className="flip" />} onClick={() => onPage(page - 1)}>
+        <Button
+          icon={<ChevronLeft className="flip" />}
+          data-alert={alerting(before)}
+          onClick={() => onPage(page - 1)}
+        >
           <Trans>Back</Trans>
         </Button>
       )}
       {after.length > 0 && (
-        <Button tone="amber" onClick={() => onPage(page + 1)}>
+        <Button tone="amber" data-alert={alerting(after)} onClick={() => onPage(page + 1)}>
           <Trans>
             {after.length} more · {minutesAndSeconds(oldest)}
           </Trans>
@@ -131,18 +141,4 @@ function Pager<T>({
       )}
     </nav>
   )
-}
-
-/** The size of an element, followed. */
-function useSize(element: { current: HTMLElement | null }): { width: number; height: number } {
-  const [size, setSize] = useState({ width: innerWidth, height: innerHeight - 160 })
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect
-      setSize({ width, height })
-    })
-    observer.observe(element.current!)
-    return () => observer.disconnect()
-  }, [element])
-  return size
 }

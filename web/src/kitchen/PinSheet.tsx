@@ -10,21 +10,19 @@ import css from './kitchen.module.css'
 export function PinSheet() {
   const { t } = useLingui()
   const waiting = useStore(waitsForPin)
-  const close = () => waitsForPin.set(undefined)
   if (waiting === undefined) return null
+  const close = (isSignedIn: boolean) => {
+    waitsForPin.set(undefined)
+    waiting.answer(isSignedIn)
+  }
   return (
-    <Sheet name={t`Sign in`} place="middle" onClose={close}>
+    <Sheet name={t`Sign in`} place="middle" onClose={() => close(false)}>
       <div className={css['shift']}>
         <h2>
           <Trans>Your PIN, to do this</Trans>
         </h2>
-        <PinPad
-          onSignedIn={() => {
-            close()
-            waiting.retry()
-          }}
-        />
-        <Button onClick={close}>
+        <PinPad onSignedIn={() => close(true)} />
+        <Button onClick={() => close(false)}>
           <Trans>Not now</Trans>
         </Button>
       </div>

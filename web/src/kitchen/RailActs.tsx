@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { connection } from '../service/live.ts'
 import { useStore } from '../service/use-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { useMenuPress } from '../ui/Menu.tsx'
-import { RecallSheet } from './RecallSheet.tsx'
-import { SoldOutSheet } from './SoldOutSheet.tsx'
+import { RecallSheet, SoldOutSheet } from './later.ts'
 import type { Dish, Ticket } from './ticket.types.ts'
 import { useTicketActs } from './ticket-acts.ts'
 import css from './rail.module.css'
@@ -31,8 +30,10 @@ export function RailActs({ tickets, dishes }: { tickets: readonly Ticket[]; dish
         <Trans>Recall</Trans>
         <kbd aria-hidden>0</kbd>
       </Button>
-      {open === 'recall' && <RecallSheet tickets={tickets} onClose={() => setOpen(undefined)} />}
-      {open === 'sold-out' && <SoldOutSheet dishes={dishes} onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {open === 'recall' && <RecallSheet tickets={tickets} onClose={() => setOpen(undefined)} />}
+        {open === 'sold-out' && <SoldOutSheet dishes={dishes} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
@@ -7,7 +6,7 @@ import { forgetExpired, service } from '../service/person.ts'
 import { queries } from '../service/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { waitsForPin, wordsOf } from './acts.ts'
+import { askPin, wordsOf } from './acts.ts'
 import { usePlace } from './read-kitchen.ts'
 import type { Dish } from './ticket.types.ts'
 import css from './kitchen.module.css'
@@ -55,16 +54,15 @@ function DishRow({ dish: { id, name, isSoldOut } }: { dish: Row }) {
   const { t } = useLingui()
   const { branchId } = usePlace()
   const [fault, setFault] = useState<string>()
-  const mark = async () => {
+  const mark = async (): Promise<void> => {
     setFault(undefined)
     try {
       const body = { branch_id: branchId, sold_out: !isSoldOut }
       await service().post('/products/{id}/sold-out', { path: { id }, body })
       await queries.invalidateQueries({ queryKey: ['menu', branchId] })
     } catch (error) {
-      const isUnsigned = error instanceof Refused && error.code === 'staff_session_expired'
-      if (forgetExpired(error) || isUnsigned) waitsForPin.set({ retry: () => void mark() })
-      else setFault(wordsOf(error, { noAnswer: t`No connection: this did not happen.` }))
+      if (forgetExpired(error)) return void ((await askPin()) && (await mark()))
+      setFault(wordsOf(error, { noAnswer: t`No connection: this did not happen.` }))
     }
   }
   return (

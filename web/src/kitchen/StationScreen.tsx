@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CookingPot } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { minutesAndSeconds, useNow } from '../service/clock.ts'
 import { useStore } from '../service/use-store.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { busy } from './acts.ts'
-import { useAlerts } from './alerts.ts'
+import { alerts, useAlerts } from './alerts.ts'
 import { KitchenBar } from './KitchenBar.tsx'
 import { KitchenFrame } from './KitchenFrame.tsx'
-import { StationRail } from './StationRail.tsx'
+import { StationRail } from './later.ts'
 import { limitsIn, ofStation, useStations, useTickets } from './read-kitchen.ts'
-import { inOrder, isOpen, rowsNeeded, sentAt, wordOf } from './ticket.rules.ts'
+import { inOrder, isOpen, sentAt, wordOf } from './ticket.rules.ts'
 import { TicketCard } from './TicketCard.tsx'
 import type { Station, Ticket } from './ticket.types.ts'
 import { useTicketActs } from './ticket-acts.ts'
@@ -20,8 +20,9 @@ import { useTicketActs } from './ticket-acts.ts'
 export function StationScreen({ station }: { station: Station }) {
   const { t } = useLingui()
   const stations = useStations()
-  const { tickets } = useTickets()
+  const tickets = useTickets()
   const onTheirWay = useStore(busy)
+  const alerting = useStore(alerts)
   const now = useNow(1000)
   const [glowing, setGlowing] = useState<string>()
   const limitsOf = useMemo(() => limitsIn(stations), [stations])
@@ -52,18 +53,22 @@ export function StationScreen({ station }: { station: Station }) {
             </>
           )}
           {open.length > 0 && (
-            <>
+            <span data-oldest>
               {' · '}
               <Trans>oldest {minutesAndSeconds(now - Math.min(...open.map(sentAt)))}</Trans>
-            </>
+            </span>
           )}
         </KitchenBar>
       )}
-      rail={<StationRail station={station} tickets={own} glowing={glowing} onGlow={setGlowing} />}
+      rail={
+        <Suspense>
+          <StationRail station={station} tickets={own} glowing={glowing} onGlow={setGlowing} />
+        </Suspense>
+      }
       railName={t`Still to cook`}
       cards={open}
-      rowsOf={rowsNeeded}
       ageOf={ticket => now - sentAt(ticket)}
+      isAlerting={({ id }) => alerting.has(id)}
       keys={{
         ready: ticket => void acts.ready(ticket),
         start: ticket => void acts.start(ticket),

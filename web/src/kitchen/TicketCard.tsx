@@ -44,10 +44,12 @@ export function TicketCard({ ticket, digit, word, now, isGlowing, acts }: Props)
           “<bdi>{ticket.note}</bdi>”
         </p>
       )}
-      <div className={css['lines']}>
-        {linesOf(ticket).map(line => (
-          <TicketLine key={line.key} line={line} now={now} onPress={() => void acts.line(ticket, line)} />
-        ))}
+      <div className={css['lines']} data-scrolls="">
+        <div>
+          {linesOf(ticket).map(line => (
+            <TicketLine key={line.key} line={line} now={now} onPress={() => void acts.line(ticket, line)} />
+          ))}
+        </div>
       </div>
       <Held held={ticket.held} />
       <Fault id={ticket.id} />

@@ -10,8 +10,8 @@ import type { Ticket } from './ticket.types.ts'
 export const busy = makeStore<ReadonlySet<string>>(new Set())
 /** Why the last act on a ticket did not happen, by ticket. */
 export const faults = makeStore<ReadonlyMap<string, string>>(new Map())
-/** An act that waits for a PIN. */
-export const waitsForPin = makeStore<{ retry: () => void } | undefined>(undefined)
+/** Who waits for a PIN. */
+export const waitsForPin = makeStore<{ answer: (isSignedIn: boolean) => void } | undefined>(undefined)
 /** The tickets made ready here, the latest last. */
 export const bumped = makeStore<readonly Ticket[]>([])
 
@@ -28,19 +28,19 @@ async function onTicket(ticket: Ticket, said: Said, work: () => Promise<unknown>
     await work()
     return true
   } catch (error) {
-    if (forgetExpired(error) || isUnsigned(error)) {
-      waitsForPin.set({ retry: () => void onTicket(ticket, said, work) })
+    if (!forgetExpired(error)) {
+      faults.set(new Map([...faults.get(), [ticket.id, wordsOf(error, said)]]))
       return false
     }
-    faults.set(new Map([...faults.get(), [ticket.id, wordsOf(error, said)]]))
-    return false
   } finally {
     busy.set(new Set([...busy.get()].filter(id => id !== ticket.id)))
   }
+  return (await askPin()) && onTicket(ticket, said, work)
 }
 
-function isUnsigned(error: unknown): boolean {
-  return error instanceof Refused && error.code === 'staff_session_expired'
+/** Shows the pad. @returns whether somebody signed in */
+export function askPin(): Promise<boolean> {
+  return new Promise(answer => waitsForPin.set({ answer }))
 }
 
 /** @throws what is no answer of the service at all */
@@ -55,15 +55,28 @@ export function forgetFault(ticketId: string): void {
   faults.set(new Map([...faults.get()].filter(([id]) => id !== ticketId)))
 }
 
-/** Moves the part of one station. */
-export function setStage(branchId: string, ticket: Ticket, status: 'preparing' | 'ready', said: Said) {
-  return onTicket(ticket, said, async () => {
-    const path = { ticket: ticket.id }
-    putTicket(branchId, await service().post('/kitchen/tickets/{ticket}/status', { path, body: { status } }))
-    if (status === 'ready')
-      bumped.set([...bumped.get().filter(({ id }) => id !== ticket.id), ticket].slice(-mostBumped))
-    readAgain(branchId)
-  })
+/** Starts the part of one station. */
+export function start(branchId: string, ticket: Ticket, said: Said): Promise<boolean> {
+  return onTicket(ticket, said, () => setStage(branchId, ticket, 'preparing'))
+}
+
+/** Makes the part of one station ready. */
+export async function bump(branchId: string, ticket: Ticket, said: Said): Promise<boolean> {
+  // At once, so that a recall pressed before the answer never takes back the ticket before it.
+  bumped.set([...othersBumped(ticket), ticket].slice(-mostBumped))
+  const isDone = await onTicket(ticket, said, () => setStage(branchId, ticket, 'ready'))
+  if (!isDone) bumped.set(othersBumped(ticket))
+  return isDone
+}
+
+async function setStage(branchId: string, ticket: Ticket, status: 'preparing' | 'ready'): Promise<void> {
+  const path = { ticket: ticket.id }
+  putTicket(branchId, await service().post('/kitchen/tickets/{ticket}/status', { path, body: { status } }))
+  readAgain(branchId)
+}
+
+function othersBumped(ticket: Ticket): readonly Ticket[] {
+  return bumped.get().filter(({ id }) => id !== ticket.id)
 }
 
 /** Takes a ticket back into the kitchen. */
@@ -71,7 +84,7 @@ export function recall(branchId: string, ticket: Ticket, said: Said) {
   return onTicket(ticket, said, async () => {
     const path = { ticket: ticket.id }
     await service().post('/kitchen/tickets/{ticket}/recall', { path, body: { to: 'preparing' } })
-    bumped.set(bumped.get().filter(({ id }) => id !== ticket.id))
+    bumped.set(othersBumped(ticket))
     readAgain(branchId)
   })
 }

@@ -16,24 +16,43 @@ it('is a list where no grid fits: on a phone, and when much enlarged', () => {
   expect([gridFor(390, 700).isList, gridFor(640, 200).isList]).toEqual([true, true])
 })
 
-test('tickets fill the page row by row, a long one both places of a column; the rest is on the next', () => {
-  const grid = { columns: 2, rows: 2, isList: false } as const
-  const [first, second] = pagesOf(['a', 'LONG', 'b', 'c'], grid, ticket => ticket === 'LONG')
-  expect(first).toEqual([
-    { ticket: 'a', column: 0, row: 0, isTall: false },
-    { ticket: 'LONG', column: 1, row: 0, isTall: true },
-    { ticket: 'b', column: 0, row: 1, isTall: false },
-  ])
-  expect(second).toEqual([{ ticket: 'c', column: 0, row: 0, isTall: false }])
+const grid = { columns: 3, rows: 2, isList: false } as const
+const place = (ticket: string, column: number, row: number, isTall = false) => ({
+  ticket,
+  column,
+  row,
+  isTall,
 })
 
-test('a long ticket that finds no free column begins the next page, and what follows it stays behind it', () => {
-  const grid = { columns: 2, rows: 2, isList: false } as const
-  const pages = pagesOf(['a', 'b', 'LONG', 'c'], grid, ticket => ticket === 'LONG')
-  expect(pages.map(page => page.map(({ ticket }) => ticket))).toEqual([
-    ['a', 'b'],
-    ['LONG', 'c'],
+test('tickets fill the page row by row; the rest is on the next', () => {
+  const [first, second] = pagesOf(['1', '2', '3', '4', '5', '6', '7'], grid, () => false)
+  expect(first!.map(({ column, row }) => [column, row])).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
   ])
+  expect(second).toEqual([place('7', 0, 0)])
+})
+
+test('a long ticket takes both places of a column, and what is younger stands below the others', () => {
+  const [first, second] = pagesOf(['a', 'LONG', 'b', 'LONGER', 'c'], grid, ticket =>
+    ticket.startsWith('LONG'),
+  )
+  expect(first).toEqual([
+    place('a', 0, 0),
+    place('LONG', 1, 0, true),
+    place('b', 0, 1),
+    place('LONGER', 2, 0, true),
+  ])
+  expect(second).toEqual([place('c', 0, 0)])
+})
+
+test('a long ticket for which no column is left begins the next page, and what follows it stays behind it', () => {
+  const pages = pagesOf(['a', 'b', 'c', 'd', 'e', 'LONG', 'f'], grid, ticket => ticket === 'LONG')
+  expect(pages.map(page => page.map(({ ticket }) => ticket).join(''))).toEqual(['abcde', 'LONGf'])
 })
 
 test('one row has no long tickets, and a list has nine on a page', () => {

@@ -18,7 +18,7 @@ export function gridFor(width: number, height: number): Grid {
   return { columns, rows, isList: columns === 1 || height < leastPlace }
 }
 
-/** Tickets page by page, in their order, row by row; a long one takes both places of a column. */
+/** Tickets page by page, in their order; a long one takes both places of a column. */
 export function pagesOf<T>(tickets: readonly T[], grid: Grid, isLong: (ticket: T) => boolean): Placed<T>[][] {
   const pages: Placed<T>[][] = []
   let rest = tickets
@@ -34,33 +34,29 @@ function listPage<T>(tickets: readonly T[]): Placed<T>[] {
   return tickets.slice(0, mostInList).map(ticket => ({ ticket, column: 0, row: 0, isTall: false }))
 }
 
+/** As many as fit, oldest first: long ones stand in the upper row, and the youngest of the others below the oldest of them. */
 function gridPage<T>(
   tickets: readonly T[],
   { columns, rows }: Grid,
   isLong: (ticket: T) => boolean,
 ): Placed<T>[] {
-  const taken = new Set<string>()
-  const page: Placed<T>[] = []
-  for (const ticket of tickets) {
-    const isTall = rows === 2 && isLong(ticket)
-    const place = freePlace({ columns, rows }, taken, isTall)
-    if (place === undefined) break
-    taken.add(`${place.column} ${place.row}`)
-    if (isTall) taken.add(`${place.column} 1`)
-    page.push({ ticket, ...place, isTall })
-  }
-  return page
+  const all = tickets.map(ticket => ({ ticket, isTall: rows === 2 && isLong(ticket) }))
+  const fitting = all.slice(0, countFitting(all, columns, rows))
+  const tall = fitting.filter(({ isTall }) => isTall).length
+  const short = fitting.filter(({ isTall }) => !isTall)
+  const below = short.slice(columns - tall)
+  const above = fitting.filter(one => !below.includes(one))
+  const free = above.flatMap(({ isTall }, column) => (isTall ? [] : [column]))
+  return fitting.map(one => {
+    const at = below.indexOf(one)
+    return at === -1 ? { ...one, column: above.indexOf(one), row: 0 } : { ...one, column: free[at]!, row: 1 }
+  })
 }
 
-function freePlace(
-  { columns, rows }: Pick<Grid, 'columns' | 'rows'>,
-  taken: ReadonlySet<string>,
-  isTall: boolean,
-) {
-  for (let row = 0; row < (isTall ? 1 : rows); row += 1)
-    for (let column = 0; column < columns; column += 1) {
-      const isFree = !taken.has(`${column} ${row}`) && !(isTall && taken.has(`${column} 1`))
-      if (isFree) return { column, row }
-    }
-  return undefined
+function countFitting(all: readonly { isTall: boolean }[], columns: number, rows: number): number {
+  const tooMany = all.findIndex((_, at) => {
+    const tall = all.slice(0, at + 1).filter(({ isTall }) => isTall).length
+    return tall + Math.ceil((at + 1 - tall) / rows) > columns
+  })
+  return tooMany === -1 ? all.length : tooMany
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { showToast } from '../ui/toast.ts'
-import { acknowledge, bumped, fire, handOver, recall, recallItems, setItems, setStage } from './acts.ts'
+import { acknowledge, bump, bumped, fire, handOver, recall, recallItems, setItems, start } from './acts.ts'
 import { touch } from './alerts.ts'
 import { usePlace } from './read-kitchen.ts'
 import { unseen } from './ticket.rules.ts'
@@ -28,15 +28,10 @@ export function useTicketActs() {
   return {
     isLeaving: ({ id }: Ticket) => leaving.current.has(id),
     ready: (ticket: Ticket) =>
-      leave(
-        ticket,
-        () => setStage(branchId, ticket, 'ready', said),
-        t`${words.title(ticket)} is ready`,
-        true,
-      ),
+      leave(ticket, () => bump(branchId, ticket, said), t`${words.title(ticket)} is ready`, true),
     start(ticket: Ticket) {
       touch(ticket.id)
-      return setStage(branchId, ticket, 'preparing', said)
+      return start(branchId, ticket, said)
     },
     seen(ticket: Ticket) {
       touch(ticket.id)

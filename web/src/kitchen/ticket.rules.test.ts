@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { inOrder, isAllergy, isOpen, linesOf, rowsNeeded, wordOf } from './ticket.rules.ts'
+import { inOrder, isAllergy, isOpen, linesOf, wordOf } from './ticket.rules.ts'
 import { at, item, noon, ticket } from './ticket.sample.ts'
 
 const limits = { warn: 60, late: 120 }
@@ -74,14 +74,4 @@ it.each(['ALLERGY: nuts', 'Allergia alle noci', 'حساسية'])('%s warns of an
 
 it('takes no other note for a warning', () => {
   expect([isAllergy('no salt'), isAllergy(null)]).toEqual([false, false])
-})
-
-test('long names, choices and notes need more rows', () => {
-  const short = rowsNeeded(ticket([item()]), 20)
-  const long = ticket([item({ name: 'Pizza with everything that we have', note: 'cut in eight', ...gone })], {
-    note: 'birthday',
-    held: [{ course: 2, count: 4 }],
-  })
-  expect(short).toBe(1)
-  expect(rowsNeeded(long, 20)).toBeGreaterThan(3)
 })

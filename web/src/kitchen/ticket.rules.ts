@@ -116,16 +116,3 @@ export function inOrder(
       (one.id < other.id ? -1 : 1),
   )
 }
-
-/** How many rows of text a ticket needs; a ticket that needs more than one place has takes two. */
-export function rowsNeeded(ticket: Items & Pick<Ticket, 'held' | 'note'>, charactersPerRow: number): number {
-  const textRows = (text: string) => Math.ceil(text.length / charactersPerRow)
-  const lines = linesOf(ticket).map(({ items, name, mark }) => {
-    const { addons, without, note } = items[0]!
-    const extra = addons.map(addon => addon.name).join(' · ')
-    const small = textRows(extra) + without.length + (note === null ? 0 : textRows(note)) + (mark ? 1 : 0)
-    return 1 + 0.6 * Math.max(0, textRows(name) - 1) + 0.55 * small
-  })
-  const rest = ticket.held.length * 0.8 + (ticket.note === null ? 0 : 0.55 * textRows(ticket.note))
-  return lines.reduce((sum, rows) => sum + rows, rest)
-}

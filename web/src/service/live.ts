@@ -1,7 +1,7 @@
 import { type Event, Refused } from '@comanda/client'
 import { now } from './clock.ts'
 import { isSecure, onlyTab } from './only-tab.ts'
-import { service } from './person.ts'
+import { actingPerson, isLocked, people, service } from './person.ts'
 import { makeStore } from './store.ts'
 
 // One event stream for all tabs of a browser: the tab that holds the lock reads it and tells the others.
@@ -37,18 +37,33 @@ export function onEvents(listener: Listener): () => void {
 
 async function readStream(silenceMs: number): Promise<void> {
   for (;;) {
+    const turn = untilAnotherPerson()
     try {
       const from = position === undefined ? {} : { after: position }
-      const onConnection = (isOpen: boolean) => tell({ isOpen })
-      for await (const event of service().events({ ...from, silenceMs, onConnection })) tell({ event })
+      const onConnection = (isOpen: boolean) => turn.signal.aborted || tell({ isOpen })
+      const choice = { ...from, silenceMs, onConnection, signal: turn.signal }
+      for await (const event of service().events(choice)) tell({ event })
+      // Between two streams without a position something may have happened.
+      if (position === undefined) tell({ missed: true })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       // The position is too old, or the device was unpaired: what is on the screen is read again, which shows which.
       position = undefined
       tell({ missed: true })
       await new Promise(done => setTimeout(done, error.retryAfterMs ?? 5000))
+    } finally {
+      turn.stop()
     }
   }
+}
+
+/** Events tell a device alone only what changed, and a person more: the stream is opened again for each. */
+function untilAnotherPerson(): { signal: AbortSignal; stop: () => void } {
+  const ending = new AbortController()
+  const token = actingPerson()?.token
+  const end = () => actingPerson()?.token !== token && ending.abort()
+  const stops = [people.subscribe(end), isLocked.subscribe(end)]
+  return { signal: ending.signal, stop: () => stops.forEach(stop => stop()) }
 }
 
 function tell(told: Told): void {
@@ -63,14 +78,15 @@ function hear(told: Told): void {
   for (const { event } of listeners) event(told.event)
 }
 
+/** Each failed retry is heard too; only the first of them starts the time. */
 function hearConnection(isOpen: boolean): void {
-  clearTimeout(alarm)
-  if (isOpen) return setOnline(true)
-  alarm = setTimeout(() => setOnline(false), graceMs)
+  if (isOpen) setOnline(true)
+  else alarm ??= setTimeout(() => setOnline(false), graceMs)
 }
 
 /** Any request that got no answer says as much as the stream. */
 export function setOnline(isOnline: boolean): void {
-  if (isOnline) clearTimeout(alarm)
+  clearTimeout(alarm)
+  alarm = undefined
   if (connection.get().isOnline !== isOnline) connection.set({ isOnline, since: now() })
 }

@@ -1,7 +1,7 @@
 import type { Refused } from '@comanda/client'
 
-/** The sentence of a refusal, without its code; of a refused field what is wrong with it. */
-export function refusalText({ code, details, message }: Refused): string {
+/** The sentence of a refusal; of a refused field what is wrong with it. */
+export function refusalText({ details, message }: Refused): string {
   const [field] = (details['fields'] ?? []) as readonly { message?: string }[]
-  return field?.message ?? message.replace(`${code}: `, '')
+  return field?.message ?? message
 }

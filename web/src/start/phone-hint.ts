@@ -7,7 +7,7 @@ const isLoopback = /^(localhost|127\.|\[::1\])/.test(location.hostname)
 export function drawPhoneHint(word: string | undefined): HTMLElement {
   if (isLoopback)
     return hint(
-      t`On a phone in the same network: start with *HOST=0.0.0.0*, and open this page by the address of this machine. It then shows a code to scan.`,
+      t`On a phone in the same network: start with *HOST=0.0.0.0*, and open the printed link by the address of this machine. This page then shows a code to scan.`,
     )
   if (word === undefined || word === '')
     return hint(

@@ -8,6 +8,7 @@ import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
 import { showToast } from '../ui/toast.ts'
 import { floorAddress } from './addresses.ts'
+import { branchOf } from './frame/branch.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
 import { LateRefusals } from './frame/LateRefusals.tsx'
 import { OtherTab, Unpaired } from './frame/NoTill.tsx'
@@ -16,7 +17,8 @@ import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
 import { isTheTill } from './start-till.ts'
 
-const OrderScreen = lazy(async () => ({ default: (await import('./order/OrderScreen.tsx')).OrderScreen }))
+const readOrderScreen = () => import('./order/OrderScreen.tsx')
+const OrderScreen = lazy(async () => ({ default: (await readOrderScreen()).OrderScreen }))
 const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
 const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }))
 
@@ -29,7 +31,8 @@ export function Till() {
 
 function PairedTill() {
   const { data, error } = useQuery(meQuery)
-  if (error instanceof Refused && error.code === 'unauthenticated') return <Unpaired />
+  if (error instanceof Refused && error.code === 'unauthenticated')
+    return <Unpaired zone={data && branchOf(data).timezone} />
   if (data === undefined) {
     if (error !== null) throw error
     return null
@@ -38,6 +41,8 @@ function PairedTill() {
 }
 
 function Rooms() {
+  // While the pad is shown, so that the first table opens at once.
+  useEffect(() => void readOrderScreen(), [])
   useLockWarning()
   const isNobody = useStore(people).length === 0
   if (isNobody) return <SignIn />

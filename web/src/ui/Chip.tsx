@@ -28,6 +28,8 @@ export function Chip({ isPressed, onPress, off, extra, children }: Props) {
   )
 }
 
+const longName = 18
+
 /** Chips of one question: its name, its rule in words, its choices. */
 export function ChipRow({
   name,
@@ -42,7 +44,7 @@ export function ChipRow({
 }) {
   return (
     <div
-      className={`${css['row']} ${isMissing ? css['missing'] : ''}`}
+      className={`${css['row']} ${name.length > longName ? css['wide'] : ''} ${isMissing ? css['missing'] : ''}`}
       role="group"
       aria-label={rule === undefined ? name : `${name}, ${rule}`}
     >

@@ -115,7 +115,6 @@ export function Menu({
           role="menuitem"
           className={isRed ? css['red'] : undefined}
           aria-disabled={off !== undefined || undefined}
-          aria-label={off === undefined ? label : `${label}, ${off}`}
           onClick={() => {
             if (off !== undefined) return
             onClose()
@@ -123,8 +122,9 @@ export function Menu({
           }}
         >
           {icon}
-          <span>{label}</span>
-          {off !== undefined && <small>{off}</small>}
+          <span className="sr">{off === undefined ? label : `${label}, ${off}`}</span>
+          <span aria-hidden>{label}</span>
+          {off !== undefined && <small aria-hidden>{off}</small>}
         </button>
       ))}
     </div>

@@ -29,7 +29,14 @@ export function Toasts() {
         {assertive}
       </p>
       {shown !== undefined && (
-        <div className={`${css['toast']} ${shown.tone === 'red' ? css['red'] : ''}`} {...hold}>
+        <div
+          key={shown.id}
+          // Above an open sheet too.
+          ref={box => box?.showPopover()}
+          popover="manual"
+          className={`${css['toast']} ${shown.tone === 'red' ? css['red'] : ''}`}
+          {...hold}
+        >
           <span>{shown.text}</span>
           {shown.act !== undefined && (
             <Button

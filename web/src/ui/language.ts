@@ -21,6 +21,8 @@ let own: Words = shared
 /** Loads the words of a screen in the language of this device: chosen here, else the browser's first of ours. */
 export async function startLanguage(words: Words): Promise<void> {
   own = words
+  // Another tab of this device changed it.
+  addEventListener('storage', ({ key }) => key === kept && void showLanguage(chosen() ?? 'en'))
   await showLanguage(chosen() ?? navigator.languages.map(near).find(one => one !== undefined) ?? 'en')
 }
 

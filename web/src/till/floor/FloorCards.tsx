@@ -4,6 +4,7 @@ import css from './list.module.css'
 import { asksForAct, type ListProps, type ListRow, MoreButton, NotSent } from './list-parts.tsx'
 import { NextAct } from './NextAct.tsx'
 import { StateBadge } from './StateBadge.tsx'
+import { useUnsent } from './use-floor.ts'
 import { useTableWords } from './table-words.ts'
 
 /** The tables of an area as cards, for a phone. */
@@ -26,14 +27,14 @@ export function FloorCards({ rows, now, onMenu }: ListProps) {
 function Card({ row, now }: { row: ListRow; now: number }) {
   const words = useTableWords()
   const { bill, state, name, table } = row
+  const unsent = useUnsent()(`table:${table.id}`, bill && `bill:${bill.id}`)
   return (
-    <Link
-      href={tableAddress(table.name)}
-      className={css['cardLink']}
-      aria-label={words.tileName({ ...row, table: { ...table, name } }, now, 0)}
-    >
-      <bdi className={css['number']}>{name}</bdi>
-      <span className={css['what']}>
+    <Link href={tableAddress(table.name)} className={css['cardLink']}>
+      <span className="sr">{words.tileName({ ...row, table: { ...table, name } }, now, unsent)}</span>
+      <bdi aria-hidden className={css['number']}>
+        {name}
+      </bdi>
+      <span aria-hidden className={css['what']}>
         <span className={css['badges']}>
           <StateBadge state={state} withAge />
           <NotSent row={row} />

@@ -47,6 +47,7 @@ export function FloorRooms({ data, view, now }: Props) {
           )}
           <FloorFault />
           <Tables {...common} view={view} area={area} />
+          {asks}
         </main>
         {!isMoving && (
           <FloorSide
@@ -60,7 +61,6 @@ export function FloorRooms({ data, view, now }: Props) {
         )}
       </div>
       <PhonePlaces onTab={askTab} />
-      {asks}
     </>
   )
 }
@@ -115,6 +115,7 @@ function Tables({ data, view, area, now, place, moves, openMenu }: TablesProps) 
               targetOf={moves.targetOf}
               onPress={spot => (moves.moving === undefined ? open(spot.table) : void moves.go(spot))}
               onMenu={({ table, bill }, at) => openMenu({ table, bill, name: table.name, at })}
+              isSmall={place.isPhone}
             />
           ))}
         </div>

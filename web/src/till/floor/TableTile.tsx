@@ -71,7 +71,6 @@ export function TableTile({
       <button
         type="button"
         className={classes.filter(Boolean).join(' ')}
-        aria-label={name()}
         aria-disabled={isOff || undefined}
         tabIndex={isTabStop ? 0 : -1}
         data-tile
@@ -79,36 +78,39 @@ export function TableTile({
         onClick={() => !isOff && onPress(spot)}
         {...(target === undefined ? press : {})}
       >
-        <span className={css['name']}>
-          <bdi>{table.name}</bdi>
-          {bill?.staff && <small>{initialOf(bill.staff.name)}</small>}
-        </span>
-        {target === 'to' ? (
-          <span className={css['here']}>
-            <ArrowDownToLine />
-            {bill === undefined ? <Trans>Move here</Trans> : <Trans>Join this</Trans>}
+        <span className="sr">{name()}</span>
+        <span aria-hidden className={css['content']}>
+          <span className={css['name']}>
+            <bdi>{table.name}</bdi>
+            {bill?.staff && <small>{initialOf(bill.staff.name)}</small>}
           </span>
-        ) : (
-          <StateBadge state={state} />
-        )}
-        <span className={css['facts']}>
-          {bill === undefined ? (
-            words.seats(table.seats)
+          {target === 'to' ? (
+            <span className={css['here']}>
+              <ArrowDownToLine />
+              {bill === undefined ? <Trans>Move here</Trans> : <Trans>Join this</Trans>}
+            </span>
           ) : (
-            <>
-              <bdi>{words.openFor(bill, now)}</bdi>
-              <span className={bill.last_order_at === null ? css['nothing'] : ''}>
-                {' · '}
-                <bdi>{words.amount(bill)}</bdi>
-              </span>
-            </>
+            <StateBadge state={state} />
+          )}
+          <span className={css['facts']}>
+            {bill === undefined ? (
+              words.seats(table.seats)
+            ) : (
+              <>
+                <bdi>{words.openFor(bill, now)}</bdi>
+                <span className={bill.last_order_at === null ? css['nothing'] : ''}>
+                  {' · '}
+                  <bdi>{words.amount(bill)}</bdi>
+                </span>
+              </>
+            )}
+          </span>
+          {unsent > 0 && (
+            <Badge tone="pen" icon={<Pencil />}>
+              {words.unsent(unsent)}
+            </Badge>
           )}
         </span>
-        {unsent > 0 && (
-          <Badge tone="pen" icon={<Pencil />}>
-            {words.unsent(unsent)}
-          </Badge>
-        )}
       </button>
       {state.kind === 'course' && bill !== undefined && target === undefined && (
         <FireButton bill={bill} name={table.name} course={state.course} />

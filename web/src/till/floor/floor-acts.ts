@@ -1,6 +1,7 @@
 import { Refused } from '@comanda/client'
 import { type Act, command } from '../../service/commands.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { makeStore } from '../../service/store.ts'
 import type { FloorBill } from '../frame/floor-query.ts'
 
@@ -23,7 +24,7 @@ async function act(
     return await answered
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    floorFault.set({ name, message: error.message })
+    floorFault.set({ name, message: refusalText(error) })
     return undefined
   } finally {
     refresh(['floor'])

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { refusedLater } from '../../service/commands.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addressOf } from '../addresses.ts'
@@ -23,7 +24,7 @@ export function LateRefusals() {
             <b>
               <Refusal kind={command.kind} name={command.staff.name} />
             </b>{' '}
-            {error.message}
+            {refusalText(error)}
             <small>
               {error.code} {error.requestId}
             </small>

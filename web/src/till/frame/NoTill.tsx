@@ -29,12 +29,17 @@ export function OtherTab() {
 }
 
 /** The service no longer knows this device: nothing of the restaurant stays on the screen. */
-export function Unpaired() {
+export function Unpaired({
+  zone,
+}: {
+  /** Of the branch, if the page was paired before. */ zone: string | undefined
+}) {
   const { t } = useLingui()
   const { length: kept } = useStore(waiting)
-  const [at] = useState(() => timeIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now()))
+  const [at] = useState(() => zone !== undefined && timeIn(zone, now()))
   useEffect(() => {
-    people.set([])
+    // Each change of the people asks again who this is, and shows this again.
+    if (people.get().length > 0) people.set([])
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
   }, [])
   const act = (
@@ -44,7 +49,11 @@ export function Unpaired() {
   )
   return (
     <main>
-      <Empty icon={<Unplug />} title={t`This device is not paired. Seen at ${at}.`} act={act}>
+      <Empty
+        icon={<Unplug />}
+        title={at === false ? t`This device is not paired.` : t`This device was unpaired at ${at}.`}
+        act={act}
+      >
         {kept > 0 && (
           <Plural
             value={kept}

@@ -28,6 +28,7 @@ export function PersonChip() {
         ref={chip}
         type="button"
         className={css['who']}
+        aria-label={acting.name}
         aria-haspopup="menu"
         onClick={() => menu.open(chip.current!.getBoundingClientRect())}
         {...press}

@@ -24,39 +24,41 @@ export function Categories({ open, onOpen }: { open: string; onOpen: (id: string
   const shown = all.length <= cells ? all : withOpen(all, cells - 1, open)
   const hidden = all.filter(one => !shown.includes(one))
   return (
-    <div
-      ref={ref}
-      className={css['categories']}
-      style={{ gridTemplateColumns: `repeat(${Math.min(columns, Math.max(all.length, 6))}, 1fr)` }}
-      role="tablist"
-      aria-label={t`Categories`}
-      onKeyDown={moveInGrid}
-    >
-      {shown.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          aria-selected={id === open}
-          tabIndex={id === open ? 0 : -1}
-          onClick={() => onOpen(id)}
-        >
-          <bdi>{name}</bdi>
-        </button>
-      ))}
-      {hidden.length > 0 && (
-        <button
-          ref={more}
-          type="button"
-          role="tab"
-          aria-selected={false}
-          aria-haspopup="menu"
-          tabIndex={-1}
-          onClick={() => rest.open(more.current!.getBoundingClientRect())}
-        >
-          <Trans>{hidden.length} more</Trans>
-        </button>
-      )}
+    <>
+      <div
+        ref={ref}
+        className={css['categories']}
+        style={{ gridTemplateColumns: `repeat(${Math.min(columns, Math.max(all.length, 6))}, 1fr)` }}
+        role="tablist"
+        aria-label={t`Categories`}
+        onKeyDown={moveInGrid}
+      >
+        {shown.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            aria-selected={id === open}
+            tabIndex={id === open ? 0 : -1}
+            onClick={() => onOpen(id)}
+          >
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+        {hidden.length > 0 && (
+          <button
+            ref={more}
+            type="button"
+            role="tab"
+            aria-selected={false}
+            aria-haspopup="menu"
+            tabIndex={-1}
+            onClick={() => rest.open(more.current!.getBoundingClientRect())}
+          >
+            <Trans>{hidden.length} more</Trans>
+          </button>
+        )}
+      </div>
       {rest.place !== undefined && (
         <Menu
           name={t`Categories`}
@@ -65,7 +67,7 @@ export function Categories({ open, onOpen }: { open: string; onOpen: (id: string
           items={hidden.map(({ id, name }) => ({ label: name, onChoose: () => onOpen(id) }))}
         />
       )}
-    </div>
+    </>
   )
 }
 

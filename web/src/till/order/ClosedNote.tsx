@@ -6,11 +6,12 @@ import { floorAddress, tableAddress } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
 import { useOrder } from './order-context.ts'
+import { moveDraft } from './send-round.ts'
 import css from './ticket.module.css'
 
 /** The bill or order was closed, here or on another device: who took the payment, and where to go on. */
 export function ClosedNote() {
-  const { sale } = useOrder()
+  const { sale, draft } = useOrder()
   const { timezone } = useBranch()
   const nameOf = useStaffNames()
   const [, go] = useLocation()
@@ -20,6 +21,10 @@ export function ClosedNote() {
   const at = bill?.closed_at ?? last?.paid_at
   const time = at === undefined || at === null ? '' : timeIn(timezone, Date.parse(at))
   const isCancelled = (bill ?? order)?.status === 'cancelled'
+  const openNew = () => {
+    if (draft.lines.length > 0) moveDraft(draft, `table:${table!.id}`)
+    go(tableAddress(table!.name))
+  }
   return (
     <div className={css['closed']} role="status">
       <p>
@@ -37,7 +42,7 @@ export function ClosedNote() {
         <Trans>Back to the floor</Trans>
       </Button>
       {table !== undefined && (
-        <Button onClick={() => go(tableAddress(table.name))}>
+        <Button onClick={openNew}>
           <Trans>Open a new bill</Trans>
         </Button>
       )}

@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Ban, ListChecks, PencilLine, TriangleAlert } from 'lucide-react'
+import { Ban, ListChecks, PencilLine } from 'lucide-react'
 import type { DraftLine } from '../../service/draft.types.ts'
-import { changeDraft } from '../../service/drafts.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import slip from '../../ui/slip.module.css'
 import type { Problem } from './choice.rules.ts'
 import { LineDetail, quantityText } from './LineDetail.tsx'
 import { LinePanel } from './LinePanel.tsx'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
+import { Refusal } from './Refusal.tsx'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll, useTotal } from './use-total.ts'
@@ -42,36 +41,6 @@ export function DraftSlip() {
         <UnsentLine key={line.id} line={line} />
       ))}
     </section>
-  )
-}
-
-/** Why the service refused these lines: nothing is lost and nothing was sent twice. */
-function Refusal() {
-  const { draft, problems, sale } = useOrder()
-  const gone = problems.filter(({ problem }) => problem.kind === 'gone').map(({ line }) => line.id)
-  const rest = draft.lines.filter(({ id }) => !gone.includes(id))
-  return (
-    <div className={css['refusal']} role="alert">
-      <p>
-        <TriangleAlert aria-hidden />
-        <span>
-          <b>
-            <Trans>This round was refused.</Trans>
-          </b>{' '}
-          {draft.refusal?.message} <Trans>The lines are back; nothing went to the kitchen.</Trans>
-        </span>
-      </p>
-      {gone.length > 0 && rest.length > 0 && (
-        <Button onClick={() => changeDraft(sale.place, one => ({ ...one, lines: rest }))}>
-          <Plural
-            value={gone.length}
-            one="Take off what is sold out"
-            other="Take off the # that are sold out"
-          />
-        </Button>
-      )}
-      <small>{draft.refusal?.code}</small>
-    </div>
   )
 }
 

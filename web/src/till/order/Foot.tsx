@@ -114,7 +114,7 @@ function SendButton() {
   )
 }
 
-const longName = 22
+const longName = 18
 
 /** “Choose meat first”; a name that is a sentence of its own stays on the line. */
 function GroupFirst({ name }: { name: string }) {

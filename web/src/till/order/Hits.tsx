@@ -34,7 +34,7 @@ export function Hits({ typed }: { typed: TypedState }) {
           </span>
         )}
       </p>
-      <div id="order-hits" className={css['list']} role="listbox" aria-label={t`Dishes found`}>
+      <div id="order-hits" className={css['list']} role="listbox" tabIndex={0} aria-label={t`Dishes found`}>
         {hits.map((product, at) => (
           <Hit
             key={product.id}

@@ -5,9 +5,17 @@ import { useMoney } from '../../service/money.ts'
 import { choicesOf, isLeaveOut } from './choice.rules.ts'
 import type { Item, MenuProduct } from './menu.types.ts'
 
-/** 2, or 0.350 kg. */
+/** The number of a line; what is weighed is one, and its weight stands below its name. */
 export function quantityText(quantity: number): string {
-  return Number.isInteger(quantity) ? String(quantity) : `${quantity.toFixed(3)} kg`
+  return isWeight(quantity) ? '1' : String(quantity)
+}
+
+function weightOf(quantity: number): string[] {
+  return isWeight(quantity) && quantity > 0 ? [`${quantity.toFixed(3)} kg`] : []
+}
+
+function isWeight(quantity: number): boolean {
+  return quantity === 0 || !Number.isInteger(quantity)
 }
 
 /** What is chosen on a line that was not sent; nothing if it is as the menu has it. */
@@ -32,6 +40,7 @@ export function LineDetail({ product, line }: { product: MenuProduct; line: Draf
   return (
     <Joined
       parts={[
+        ...weightOf(line.quantity),
         ...parts,
         ...without.map(name => t`No ${name}`),
         ...saidOf(line, t`Seat`, t`Course`),
@@ -53,6 +62,7 @@ export function ItemDetail({ item }: { item: Item }) {
   return (
     <Joined
       parts={[
+        ...weightOf(item.quantity),
         ...parts,
         ...item.without.map(({ name }) => t`No ${name}`),
         ...saidOf(item, t`Seat`, t`Course`),

@@ -93,7 +93,7 @@ function SearchField({ typed }: { typed: TypedState }) {
         spellCheck={false}
         enterKeyHint="done"
         aria-label={t`Search ${count} dishes`}
-        aria-controls="order-hits"
+        aria-controls={typed.hits.length > 0 ? 'order-hits' : undefined}
         aria-activedescendant={typed.hits.length > 0 ? `hit-${typed.at}` : undefined}
         placeholder={t`Search ${count} dishes: just type`}
         value={typed.text}

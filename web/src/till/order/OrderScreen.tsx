@@ -3,6 +3,7 @@ import { MapPinOff } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { drafts } from '../../service/drafts.ts'
+import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -34,20 +35,30 @@ function TableRoom({ name }: { name: string }) {
   return <OrderRoom sale={saleOfTable(table)} />
 }
 
-/** Lines taken before somebody opened the table go with it to the bill. */
+/** Goes on to a bill, with the lines that were not sent. */
 function ToBill({ place, billId }: { place: string; billId: string }) {
-  useEffect(() => {
-    const draft = drafts.get().get(place)
-    const there = `bill:${billId}`
-    if (draft !== undefined) moveDraft(draft, there, drafts.get().get(there) ?? { place: there, lines: [] })
-  }, [place, billId])
+  useMoveDrafts([place], billId)
   return <Redirect to={`${billAddress(billId)}${location.search}`} replace />
 }
 
 function BillRoom({ id }: { id: string }) {
   const sale = useBillSale(id)
   const into = sale.bill?.merged_into_id
+  useMoveDrafts(sale.bill?.status === 'open' ? sale.earlier : none, id)
   return typeof into === 'string' ? <ToBill place={sale.place} billId={into} /> : <OrderRoom sale={sale} />
+}
+
+const none: readonly string[] = []
+
+/** Lines kept for the places come to the bill: also those of a first round that is refused after its bill was opened. */
+function useMoveDrafts(places: readonly string[], billId: string): void {
+  const all = useStore(drafts)
+  useEffect(() => {
+    for (const place of places) {
+      const draft = all.get(place)
+      if (draft !== undefined) moveDraft(draft, `bill:${billId}`)
+    }
+  })
 }
 
 function SingleRoom({ id }: { id: string }) {

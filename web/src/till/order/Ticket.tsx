@@ -19,7 +19,7 @@ export function Ticket() {
   const { t } = useLingui()
   const { sale, draft } = useOrder()
   const [isWhole, setWhole] = useState(false)
-  const outgoing = useOutgoing(sale.place)
+  const outgoing = useOutgoing(sale)
   const { rounds, bill, table } = sale
   const isEmpty = rounds.length === 0 && outgoing.length === 0 && draft.lines.length === 0
   const isNew = isEmpty && bill === undefined && table !== undefined

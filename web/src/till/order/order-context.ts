@@ -21,6 +21,8 @@ export type OrderState = {
   remove: (id: string) => void
   /** Stores the round and sends it, or leads to the first line that cannot be sent. */
   send: () => void
+  /** Throws lines away and sends the others. */
+  sendWithout: (ids: readonly string[]) => void
   /** Goes to the pay sheet. */
   pay: () => void
   /** A long group whose choices stand in the place of the dishes. */

@@ -2,16 +2,18 @@ import type { Command } from '../../service/command.types.ts'
 import { waiting } from '../../service/commands.ts'
 import { makeStore } from '../../service/store.ts'
 import { useStore } from '../../service/use-store.ts'
+import type { Sale } from './sale.ts'
 
 /** Rounds that were answered but are not on the screen yet: their slip stays until they are. */
 const arriving = makeStore<readonly Command[]>([])
 
-/** Rounds of a place on their way, oldest first: "Waiting" until the service has answered. */
-export function useOutgoing(place: string): readonly Command[] {
+/** Rounds of a sale on their way, oldest first: "Waiting" until the service has answered. */
+export function useOutgoing({ place, earlier }: Sale): readonly Command[] {
   const all = [...useStore(waiting), ...useStore(arriving)]
   const ids = new Set<string>()
   return all.filter(one => {
-    const isMine = one.kind === 'round' && one.place === place && !ids.has(one.id)
+    const isMine =
+      one.kind === 'round' && (one.place === place || earlier.includes(one.place)) && !ids.has(one.id)
     ids.add(one.id)
     return isMine
   })

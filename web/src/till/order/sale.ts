@@ -13,6 +13,8 @@ export type Sale = {
   spot: Spot
   /** Where its unsent lines and its commands are kept. */
   place: string
+  /** Where they were kept before the bill was open. */
+  earlier: readonly string[]
   channel: 'table' | 'pos'
   table?: FloorTable
   bill?: Bill
@@ -22,7 +24,7 @@ export type Sale = {
   rounds: readonly Order[]
 }
 
-const none: readonly Order[] = []
+const none: readonly [] = []
 
 /** The table of a name, in this branch. */
 export function useTable(name: string): FloorTable | undefined {
@@ -34,6 +36,7 @@ export function saleOfTable(table: FloorTable): Sale {
   return {
     spot: { kind: 'table', name: table.name },
     place: `table:${table.id}`,
+    earlier: none,
     channel: 'table',
     table,
     rounds: none,
@@ -43,6 +46,7 @@ export function saleOfTable(table: FloorTable): Sale {
 export const counterSale: Sale = {
   spot: { kind: 'counter' },
   place: 'counter',
+  earlier: none,
   channel: 'pos',
   rounds: none,
 }
@@ -56,6 +60,7 @@ export function useBillSale(id: string): Sale {
   return {
     spot: { kind: 'bill', id },
     place: `bill:${id}`,
+    earlier: bill.table_ids.map(tableId => `table:${tableId}`),
     channel: 'table',
     ...(table && { table }),
     bill,
@@ -65,7 +70,14 @@ export function useBillSale(id: string): Sale {
 
 export function useOrderSale(id: string): Sale {
   const order = useSuspenseQuery(orderQuery(id)).data
-  return { spot: { kind: 'order', id }, place: `order:${id}`, channel: 'pos', order, rounds: [order] }
+  return {
+    spot: { kind: 'order', id },
+    place: `order:${id}`,
+    earlier: none,
+    channel: 'pos',
+    order,
+    rounds: [order],
+  }
 }
 
 /** Whether lines can still be added. */

@@ -1,6 +1,6 @@
 import { command, type Act } from '../../service/commands.ts'
 import type { Draft } from '../../service/draft.types.ts'
-import { hideDraft, putDraft } from '../../service/drafts.ts'
+import { drafts, hideDraft, putDraft } from '../../service/drafts.ts'
 import { queries } from '../../service/queries.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 import { joinLines, toInput } from './line.rules.ts'
@@ -57,9 +57,11 @@ async function readAgain({ bill, order, table }: Sale, answers: readonly unknown
   }
 }
 
-/** Lines taken for a table go on to the bill that is open there. */
-export function moveDraft(draft: Draft, place: string, there: Draft): void {
-  putDraft({ ...there, place, lines: joinLines(there.lines, draft.lines) })
-  hideDraft(draft.place)
+/** Lines taken for a table, and those that come back to it refused, go on to the bill that is open there. */
+export function moveDraft(draft: Draft, place: string): void {
+  const there = drafts.get().get(place)
+  const { lines = [] } = there ?? {}
+  const { guests: _asked, ...kept } = draft
+  putDraft({ ...there, ...kept, place, lines: joinLines(lines, draft.lines) })
   putDraft({ place: draft.place, lines: [] })
 }

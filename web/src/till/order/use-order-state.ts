@@ -10,7 +10,7 @@ import { addProduct, joinLines } from './line.rules.ts'
 import { useMenu } from './menu-index.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState } from './order-context.ts'
-import type { Sale } from './sale.ts'
+import { isOpen, type Sale } from './sale.ts'
 import { useSend } from './use-send.ts'
 
 /** The unsent lines of a sale, which of its lines is open, and what can be done with them. */
@@ -25,16 +25,32 @@ export function useOrderState(sale: Sale): OrderState {
     const problem = problemOf(menu.byId.get(line.productId), line)
     return problem === undefined ? [] : [{ line, problem }]
   })
-  const sendNow = useSend(sale, draft)
+  const sendNow = useSend(sale)
   const send = () => {
     if (problems[0] !== undefined) return select(problems[0].line.id)
     select(undefined)
     widen(undefined)
-    return sendNow()
+    return sendNow(draft)
+  }
+  const sendWithout = (ids: readonly string[]) => {
+    const { refusal: _told, ...kept } = draft
+    sendNow({ ...kept, lines: draft.lines.filter(({ id }) => !ids.includes(id)) })
   }
   const edit = useEdits(place, select)
+  const add = useAddIfOpen(sale, edit.add)
   const pay = () => go(`${location.pathname}?pay`)
-  return { sale, menu, draft, problems, selected, select, ...edit, send, pay, wide, widen }
+  return { sale, menu, draft, problems, selected, select, ...edit, add, send, sendWithout, pay, wide, widen }
+}
+
+/** A bill that is closed takes no more lines. */
+function useAddIfOpen(sale: Sale, add: OrderState['add']): OrderState['add'] {
+  const { t } = useLingui()
+  const isClosed = !isOpen(sale)
+  return useCallback(
+    (product, units) =>
+      isClosed ? showToast(t`This is closed. Open a new bill first.`) : add(product, units),
+    [isClosed, add, t],
+  )
 }
 
 /** Each change is stored as it is made. The functions stay the same, so that tiles are not drawn again. */

@@ -15,7 +15,7 @@ import { useOutgoing } from './outgoing.ts'
 export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
   const { sale, draft } = useOrder()
   const priceAll = usePriceAll()
-  const outgoing = useOutgoing(sale.place)
+  const outgoing = useOutgoing(sale)
   const preview = usePreview()
   const { isOnline } = useStore(connection)
   const sent = (sale.bill ?? sale.order)?.totals.total ?? 0

@@ -44,7 +44,7 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
     setRefusal(error.message)
   }
   return (
-    <section className={css['part']} aria-label={t`Discount`}>
+    <section className={`${css['part']} ${css['discount']}`} aria-label={t`Discount`}>
       <h3>
         <Trans>Discount on the whole</Trans>
       </h3>

@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
 import { useStore } from '../../service/use-store.ts'
 import { language } from '../../ui/language.ts'
+import { Button } from '../../ui/Button.tsx'
 import { amountOf, type Share, spentBy, totalWith, usePayState } from './pay-state.ts'
 import { BillSlip } from './BillSlip.tsx'
 import { CashRow } from './CashRow.tsx'
@@ -27,16 +28,10 @@ import { useTaking } from './take-payment.ts'
 import { TipRow } from './TipRow.tsx'
 import { useVoid } from './void.tsx'
 
+type Props = { payable: Payable; title: string; discount: ReactNode; onSettled: (done: Done) => void }
+
 /** The bill, how it is divided, and the ways to pay this payer's part. */
-export function PayPanel({
-  payable,
-  title,
-  onSettled,
-}: {
-  payable: Payable
-  title: string
-  onSettled: (done: Done) => void
-}) {
+export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const { t } = useLingui()
   const me = useMe()
   const money = useMoney()
@@ -87,6 +82,7 @@ export function PayPanel({
         {voiding.panel}
       </aside>
       <div className={css['right']}>
+        {discount}
         <DivisionRow
           state={state}
           shares={shares}
@@ -99,6 +95,10 @@ export function PayPanel({
         <TakingNote taking={taking} due={payable.due} />
         {isClosed ? (
           <NoDrawer />
+        ) : payable.due === 0 ? (
+          <Button tone="solid" size="big" autoFocus onClick={() => void take({ payments: [] })}>
+            <Trans>Settle: nothing is due</Trans>
+          </Button>
         ) : (
           <>
             {cash !== undefined && (

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Percent, Printer, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { waiting } from '../../service/commands.ts'
+import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -8,7 +10,7 @@ import { printPaper } from '../print/print-paper.ts'
 import { DiscountPanel } from './DiscountPanel.tsx'
 import { type Done, Paid } from './Paid.tsx'
 import css from './pay.module.css'
-import { type PayTarget, usePayable } from './payable.ts'
+import { type PayTarget, placeOf, usePayable } from './payable.ts'
 import { PayPanel } from './PayPanel.tsx'
 import { useUndo } from './undo.ts'
 
@@ -50,7 +52,11 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
   const { t } = useLingui()
   const payable = usePayable(target)
   const [isDiscounting, setDiscounting] = useState(false)
-  if (!payable.isOpen) return <SettledElsewhere title={title} onBack={onSettled} />
+  // Events may tell of this till's own payment before its answer comes.
+  const isAsking = useStore(waiting).some(
+    ({ kind, place }) => kind === 'payment' && place === placeOf(target),
+  )
+  if (!payable.isOpen && !isAsking) return <SettledElsewhere title={title} onBack={onSettled} />
   return (
     <div className={css['sheet']}>
       <Bar
@@ -89,8 +95,12 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
           </Button>
         </p>
       )}
-      {isDiscounting && <DiscountPanel payable={payable} onDone={() => setDiscounting(false)} />}
-      <PayPanel payable={payable} title={title} onSettled={onDone} />
+      <PayPanel
+        payable={payable}
+        title={title}
+        onSettled={onDone}
+        discount={isDiscounting && <DiscountPanel payable={payable} onDone={() => setDiscounting(false)} />}
+      />
     </div>
   )
 }

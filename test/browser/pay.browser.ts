@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from './chromium.ts'
+import { ask, openDevice, presses, signIn } from './till.ts'
+
+// Paying on the real page: as few presses as promised, every cent as the service has it, a lost answer paid once.
+
+const demo = inject('demo')
+
+let browser: Browser
+let till: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  till = await openDevice(browser, demo)
+  await signIn(till, 'cashier')
+})
+afterAll(() => browser?.close())
+
+type Bill = {
+  id: string
+  status: string
+  due: number
+  payments: { amount: number; type: string; voided_at: string | null }[]
+}
+type Floor = { tables: { id: string; name: string }[] }
+
+/** Opens a bill with a round of so many dishes at a table. */
+async function openBill(table: string, dishes: readonly string[], guests = 2): Promise<string> {
+  const [branch] = await ask<[{ id: string }]>(demo, 'GET', '/branches?sort=created_at')
+  const { tables } = await ask<Floor>(demo, 'GET', `/floor?branch_id=${branch.id}`)
+  const table_id = tables.find(({ name }) => name === table)!.id
+  const bill = await ask<Bill>(demo, 'POST', '/dining-sessions', { table_id, guests })
+  const products = await Promise.all(
+    dishes.map(
+      async dish =>
+        (await ask<[{ id: string }]>(demo, 'GET', `/products?q=${encodeURIComponent(dish)}`))[0].id,
+    ),
+  )
+  const lines = products.map(product_id => ({ product_id, quantity: 1 }))
+  await ask(demo, 'POST', `/dining-sessions/${bill.id}/orders`, { lines })
+  return bill.id
+}
+
+const read = (id: string) => ask<Bill>(demo, 'GET', `/dining-sessions/${id}`)
+
+/** Shows the floor as after a pause, without the last bill on it. */
+async function toFloor(): Promise<void> {
+  const back = till.getByRole('button', { name: 'Back to the floor' })
+  if ((await back.count()) > 0) await back.last().click()
+  await till.getByRole('button', { name: 'Counter order' }).waitFor()
+}
+
+test('flow C: a table pays exact cash with three presses, and the last payment can be undone', async () => {
+  const id = await openBill('6', ['Margherita', 'Tiramis'])
+  await toFloor()
+  await till.getByRole('button', { name: /^Table 6, .*€14.50/ }).waitFor()
+  await presses(till)
+  await till.getByRole('button', { name: /^Table 6,/ }).click()
+  await till.getByRole('button', { name: /^Pay/ }).click()
+  await till.getByRole('button', { name: /^Cash exact/ }).click()
+  await till.getByRole('heading', { name: 'Table 6 is paid' }).waitFor()
+  expect(await presses(till)).toBe(3)
+  expect(await read(id)).toMatchObject({
+    status: 'settled',
+    due: 0,
+    payments: [{ amount: 14.5, type: 'cash' }],
+  })
+  await till.getByRole('button', { name: /^Undo/ }).click()
+  await till.getByRole('dialog', { name: 'Pay Table 6' }).waitFor()
+  expect(await read(id)).toMatchObject({ status: 'open', payments: [{ amount: 14.5 }] })
+  await till.getByRole('button', { name: 'Settle: nothing is due' }).click()
+  await till.getByRole('heading', { name: 'Table 6 is paid' }).waitFor()
+  expect((await read(id)).status).toBe('settled')
+})
+
+test('flow D: three guests share equally by card with eight presses, to the cent', async () => {
+  const id = await openBill('7', ['Margherita', 'Marinara', 'Napoli', 'Tiramis'], 3)
+  await toFloor()
+  await till.getByRole('button', { name: /^Table 7, .*€31/ }).click()
+  await till.getByRole('button', { name: /^Pay/ }).waitFor()
+  await presses(till)
+  await till.getByRole('button', { name: /^Pay/ }).click()
+  await till.getByRole('button', { name: 'Equal' }).click()
+  for (const share of ['€10.34', '€10.33', '€10.33']) {
+    await till
+      .getByRole('button', { name: /^(Card|Carta) / })
+      .filter({ hasText: share })
+      .click()
+    await till.getByRole('button', { name: `Card approved: book ${share}` }).click()
+  }
+  await till.getByRole('heading', { name: 'Table 7 is paid' }).waitFor()
+  expect(await presses(till)).toBe(8)
+  const { status, payments } = await read(id)
+  expect([status, payments.map(({ amount }) => amount)]).toEqual(['settled', [10.34, 10.33, 10.33]])
+})
+
+test('a payment whose answer is lost is asked again with its key, after a reload too, and booked once', async () => {
+  const id = await openBill('8', ['Margherita'])
+  await toFloor()
+  const keys: (string | undefined)[] = []
+  await till.route('**/pay', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The service books it; its answer never arrives.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await till.getByRole('button', { name: /^Table 8,/ }).click()
+  await till.getByRole('button', { name: /^Pay/ }).click()
+  await till.getByRole('button', { name: /^Cash exact/ }).click()
+  await till.getByText('Asking again whether the payment arrived').waitFor()
+  expect(await till.getByRole('heading', { name: 'Table 8 is paid' }).count()).toBe(0)
+  await till.reload()
+  await till.unroute('**/pay')
+  const sent = till.waitForRequest('**/pay')
+  await signIn(till, 'cashier')
+  keys.push((await sent).headers()['idempotency-key'])
+  await expect.poll(async () => (await read(id)).status, { timeout: 20_000 }).toBe('settled')
+  expect(new Set(keys).size).toBe(1)
+  expect((await read(id)).payments).toHaveLength(1)
+})
+
+test('a part that another device paid meanwhile is not paid twice', async () => {
+  const id = await openBill('3', ['Margherita'])
+  await till.goto(`${demo.url}/till/bill/${id}?pay`)
+  await signIn(till, 'cashier')
+  await till.getByRole('button', { name: /^Cash exact/ }).waitFor()
+  const methods = await ask<{ id: string; type: string }[]>(demo, 'GET', '/payment-methods')
+  const card = methods.find(({ type }) => type === 'card')!.id
+  await ask(demo, 'POST', `/dining-sessions/${id}/pay`, {
+    payments: [{ payment_method_id: card, amount: 3 }],
+  })
+  await till.getByRole('button', { name: /^Cash exact €5.00/ }).waitFor()
+  await till.getByRole('button', { name: /^Cash exact/ }).click()
+  await till.getByRole('heading', { name: 'Table 3 is paid' }).waitFor()
+  expect((await read(id)).payments.map(({ amount }) => amount)).toEqual([3, 5])
+})
