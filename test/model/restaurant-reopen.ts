@@ -11,7 +11,7 @@ export function reopenBill(state: State, bill: Bill): Touched {
   requireReopenable(state, { bill }, orders, bill.settledOn)
   for (const order of orders.filter(({ status }) => status === 'paid')) {
     takeBack(state, order)
-    // What was spent and shared is the bill's, as before it was settled.
+    // Shares and what was spent are the bill's again, as before it was settled.
     Object.assign(order, { status: 'pending', shares: [], money: { balance: 0, points: 0, value: 0 } })
   }
   bill.tables = bill.tables.filter(table => openTable(state, table) === undefined)
