@@ -5,6 +5,15 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
+# Builds the screens, with the build tools, which the image does not keep.
+FROM node:26.10.0-trixie-slim AS screens
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
+COPY src ./src
+COPY web ./web
+RUN npm ci --ignore-scripts && npm run build
+
 FROM node:26.10.0-trixie-slim
 LABEL org.opencontainers.image.title="Comanda" \
       org.opencontainers.image.description="Point-of-sale ordering service for restaurants" \
@@ -19,6 +28,7 @@ COPY package.json LICENSE ./
 COPY migrations ./migrations
 COPY docs ./docs
 COPY src ./src
+COPY --from=screens /app/web/dist ./web/dist
 USER node
 EXPOSE 8080
 STOPSIGNAL SIGTERM

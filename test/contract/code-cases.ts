@@ -180,11 +180,8 @@ function adjustment({ customer }: World, body: Body): Sample {
 /** For each operation, requests that its rules refuse, by code. */
 export const failureCases: Record<string, Cases> = {
   importMenu: {
-    in_use: () => ({
-      path: '/menu-import',
-      query: { format: 'json' },
-      file: Buffer.from('{"brand":{"currency":"USD"}}'),
-    }),
+    in_use: () => menuFile('{"brand":{"currency":"USD"}}'),
+    unsupported_media_type: () => ({ ...menuFile('{}'), headers: { 'content-encoding': 'gzip' } }),
   },
   updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
   createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },
@@ -248,6 +245,7 @@ export const failureCases: Record<string, Cases> = {
     session_not_open: onSession(closed, '/cancel', () => ({})),
     in_use: onSession(busy, '/cancel', () => ({})),
   },
+  markBillPrinted: { session_not_open: onSession(closed, '/bill-printed', () => ({})) },
   fireDiningSession: {
     session_not_open: onSession(closed, '/fire', () => ({ course: 1 })),
     invalid_transition: onSession(busy, '/fire', () => ({ course: 9 })),
@@ -330,6 +328,10 @@ export const failureCases: Record<string, Cases> = {
     }),
   },
   ...payCases,
+}
+
+function menuFile(text: string): Sample {
+  return { path: '/menu-import', query: { format: 'json' }, file: Buffer.from(text) }
 }
 
 function branchPath({ branchId }: BrandAtHand): string {

@@ -273,7 +273,7 @@ test('answers connection errors in the standard shape', async () => {
   for (const [code, header, body] of faults) {
     await forEach(refusing, async endpoint => {
       const { path } = samples[endpoint.operationId]!(world)
-      const start = `${endpoint.method} /v1/pos${path} HTTP/1.1\r\nhost: x\r\n`
+      const start = `${endpoint.method} /v1/pos${path} HTTP/1.1\r\nhost: x\r\nx-comanda: 1\r\n`
       // A GET has no body, so its head is left incomplete.
       const half = code === 'request_timeout' && endpoint.method === 'GET'
       const head = `${start}authorization: Bearer ${world.brand.key}\r\n${half ? '' : `${header}\r\n`}`
@@ -330,7 +330,8 @@ test('reveals nothing of an internal error', async () => {
     await db.query(sql`alter table ${raw(name)} rename to ${raw(`${name}_away`)}`)
   }
   await db.query(sql`alter table brands add column brand_id text`)
-  await db.query(sql`alter table api_keys rename column last_four to last_four_away`)
+  for (const column of ['last_four', 'last_used_at'])
+    await db.query(sql`alter table api_keys rename column ${raw(column)} to ${raw(`${column}_away`)}`)
   await db.query(sql`update brands set menu_version = menu_version + 1`)
   await forEach(refusing, async endpoint => {
     const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))

@@ -67,7 +67,8 @@ function sideways() {
 /** Words of the interface of which a part cannot be read; names from data are cut on purpose, and are left out. */
 function clippedTexts() {
   const found = new Set()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
     const text = node.textContent.trim()
