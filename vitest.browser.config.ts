@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/browser/*.browser.ts'],
     globalSetup: ['./test/browser/global.ts'],
     pool: 'forks',
+    // They share one demo, and each counts its own presses and bills.
+    fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

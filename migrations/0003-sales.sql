@@ -585,6 +585,7 @@ create table settlements (
   order_id text collate "C",
   key_id text collate "C" not null,
   settled_at timestamptz not null,
+  business_date date not null,
   reopened_at timestamptz,
   reopen_reason text,
   reopened_by text collate "C",

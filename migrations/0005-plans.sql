@@ -102,8 +102,8 @@ begin
       select brand, n::text, (n % 20 + 1)::text, (n % 20 + 1)::text, (n % 20 + 1)::text, '1', 'Cash', 'cash', n,
         current_date, now()
       from generate_series(1, 40) n;
-    insert into settlements (brand_id, id, order_id, key_id, settled_at)
-      select brand, n::text, n::text, '1', now() from generate_series(1, 40) n;
+    insert into settlements (brand_id, id, order_id, key_id, settled_at, business_date)
+      select brand, n::text, n::text, '1', now(), now()::date from generate_series(1, 40) n;
     insert into customer_ledger (brand_id, id, customer_id, kind, points, order_id, created_at)
       select brand, n::text, (n % 20 + 1)::text, 'earn', n, n::text, now() from generate_series(1, 40) n;
     insert into stock_movements (brand_id, id, branch_id, stock_item_id, kind, quantity, change, order_id)

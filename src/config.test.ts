@@ -11,6 +11,7 @@ test('has a default for every setting', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     redisUrl: undefined,
+    tls: undefined,
     logLevel: 'info',
     logFormat: 'json',
     trustProxy: [],
@@ -37,6 +38,8 @@ test('reads every setting', () => {
     DATABASE_URL: 'postgresql://comanda:s%40crt@db.example:6432/pos?sslmode=require',
     REDIS_URL: 'rediss://:secret@cache/1',
     LOG_LEVEL: 'debug',
+    TLS_CERT: 'comanda.pem',
+    TLS_KEY: '/etc/comanda.key',
     TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.168.1.5',
     METRICS_TOKEN: 'a-token-long-enough',
     CORS_ORIGINS: 'https://till.example, http://localhost:5173,capacitor://localhost,https://till.example',
@@ -48,6 +51,7 @@ test('reads every setting', () => {
     npm_lifecycle_event: 'start',
   })
   expect(config).toMatchObject({ port: 9000, host: '::1', dataDir: '/var/lib/comanda' })
+  expect(config.tls).toEqual({ cert: resolve('comanda.pem'), key: '/etc/comanda.key' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', 'fd00::/8', '192.168.1.5'])
   expect(config.corsOrigins).toEqual([
     'https://till.example',

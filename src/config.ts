@@ -35,6 +35,8 @@ export function readConfig(environment: Environment = process.env, atTerminal = 
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     /** Text for people at a terminal, JSON for programs. */
     logFormat: oneOf('LOG_FORMAT', value('LOG_FORMAT') ?? (atTerminal ? 'text' : 'json'), logFormats),
+    /** Files of a certificate and its key; undefined for plain http. */
+    tls: certificateFiles(value('TLS_CERT'), value('TLS_KEY')),
     /** Networks whose `X-Forwarded-For` is trusted. */
     trustProxy: commaSeparated(value('TRUST_PROXY')).map(network),
     /** Origins of pages that may read the answers. */
@@ -64,6 +66,14 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 
 function folderOrOff(text: string | undefined): string | undefined {
   return text === undefined || text === 'off' ? text : resolve(text)
+}
+
+/** @returns absolute paths */
+function certificateFiles(cert: string | undefined, key: string | undefined) {
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) }
+  if (cert === undefined && key === undefined) return undefined
+  const [set, missing] = key === undefined ? ['TLS_CERT', 'TLS_KEY'] : ['TLS_KEY', 'TLS_CERT']
+  return refuse(set, `is set without ${missing}`, 'Set both for https, or neither.')
 }
 
 function hostName(text: string): string {

@@ -53,9 +53,9 @@ async function stationOf(
 }
 
 /** Where browsers reach the service: on all addresses it is reached by the name of the machine itself. */
-function addressOf({ config: { host, port } }: CommandCall): string {
+function addressOf({ config: { host, port, tls } }: CommandCall): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `${tls === undefined ? 'http' : 'https'}://${name}:${port}`
 }
 
 const staffPin: Command = {

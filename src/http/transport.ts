@@ -11,6 +11,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer/answer-in-turn.ts'
+import type { Certificate } from './certificate.gateway.ts'
 import { answerWithoutRoute, checkTransport, hasRoute } from './check-transport.ts'
 import { compressAnswer } from './answer/compress-answer.ts'
 import { shareWithOrigins } from './cors.ts'
@@ -28,6 +29,8 @@ export type TransportOptions = {
   log: Logger
   /** Counts requests without a route by their address; they are not counted by default. */
   limiter?: Limiter
+  /** Serves https with it; plain http by default. */
+  certificate?: Certificate | undefined
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[]
   /** Origins of pages that may read the answers; none by default. */
@@ -116,9 +119,19 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
 }
 
 function serverOptions(options: TransportOptions, origins: ReadonlySet<string>): FastifyHttpOptions<Server> {
-  const { log, trustProxy } = options
+  const { log, trustProxy, certificate } = options
   // A child, so that its level can be set separately.
   const loggerInstance: FastifyBaseLogger = log.child({})
+  const headersTimeout = options.headersTimeout ?? 10_000
+  const http = {
+    headersTimeout,
+    connectionsCheckingInterval: options.checkInterval ?? 1000,
+    maxHeaderSize: maxHeaderBytes,
+    // Node would answer a missing Host itself, without a body; `checkTransport` answers instead.
+    requireHostHeader: false,
+    // Otherwise the second of two `Authorization` headers would be ignored.
+    joinDuplicateHeaders: true,
+  }
   return {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -139,15 +152,9 @@ function serverOptions(options: TransportOptions, origins: ReadonlySet<string>):
       // Ids of any length get the answer for unknown ones.
       maxParamLength: maxHeaderBytes,
     },
-    http: {
-      headersTimeout: options.headersTimeout ?? 10_000,
-      connectionsCheckingInterval: options.checkInterval ?? 1000,
-      maxHeaderSize: maxHeaderBytes,
-      // Node would answer a missing Host itself, without a body; `checkTransport` answers instead.
-      requireHostHeader: false,
-      // Otherwise the second of two `Authorization` headers would be ignored.
-      joinDuplicateHeaders: true,
-    },
+    ...(certificate === undefined
+      ? { http }
+      : { https: { ...http, ...certificate, handshakeTimeout: headersTimeout } }),
     frameworkErrors: (error, request, reply) => {
       stampAnswer(request, reply)
       shareWithOrigins(request, reply, origins)

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Core } from '../core.ts'
 import { setupEndpoints } from '../devices/setup/setup.routes.ts'
 import type { Endpoint } from '../http/endpoint/endpoint.ts'
+import { followCertificate, readCertificate } from '../http/certificate.gateway.ts'
 import { readScreens } from '../http/screens/screens.gateway.ts'
 import type { PgConnection } from '../db/open.ts'
 import { watchCommits } from '../db/committed/watch-commits.ts'
@@ -27,7 +28,7 @@ import { startTracing } from './tracing.ts'
 import { sweepEveryTenMinutes } from './sweep.ts'
 
 export type HttpService = {
-  /** `http://127.0.0.1:8080` */
+  /** Such as `http://127.0.0.1:8080`. */
   address: string
   /** Opens `POST /setup`; in the address that a start without a brand prints. */
   setupToken: string
@@ -78,13 +79,14 @@ async function startHttpService(
     stopping: () => stopping,
   }
   const keyUses = gatherKeyUses(ctx)
-  const { otlpEndpoint } = config
+  const { otlpEndpoint, tls } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
   const app = await buildApp(ctx, [...allEndpoints(ctx), ...setupEndpoints(ctx), ...(more?.(ctx) ?? [])], {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
+    certificate: tls && readCertificate(tls),
     connections: config,
     extend: extended => {
       tracing?.traceRequests(extended)
@@ -92,6 +94,7 @@ async function startHttpService(
       closeConnections(extended, () => stopping)
     },
   })
+  if (tls !== undefined) followCertificate(app.server, tls, ctx.log)
   const address = await listen(app, config)
   const sweeping = sweepEveryTenMinutes(ctx)
   const dispatching = dispatchEvents(ctx)

@@ -4,6 +4,7 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts'
 import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { readCertificate } from '../http/certificate.gateway.ts'
 import { localLimiter } from '../http/limits/memory-limiter.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
@@ -32,6 +33,7 @@ export async function serve(config: Config, demo?: Demo): Promise<number> {
   const uncaught = watchUncaught(log)
   warnOfRoot(log, process.getuid?.())
   await tryAddress(config)
+  if (config.tls !== undefined) readCertificate(config.tls)
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', isService: true, log })
   try {
     const limiter = await openLimiter(config, log)

@@ -101,7 +101,8 @@ describe('in as few presses as promised', () => {
     await button(till, /^Table 8, Cooking/).click()
     await button(till, 'Again').click()
     await button(till, /^Send 1/).click()
-    await ticket(till).getByText('Round 2').waitFor()
+    // Until it is answered it is named “Round 2, waiting”.
+    await ticket(till).getByRole('region', { name: 'Round 2', exact: true }).waitFor()
     expect(await presses(till)).toBe(3)
     expect((await billOf('8'))!.orders).toHaveLength(2)
     await till.context().close()

@@ -120,7 +120,7 @@ test('a payment whose answer is lost is asked again with its key, after a reload
 })
 
 test('a part that another device paid meanwhile is not paid twice', async () => {
-  const id = await openBill('3', ['Margherita'])
+  const id = await openBill('B1', ['Margherita'])
   await till.goto(`${demo.url}/till/bill/${id}?pay`)
   await signIn(till, 'cashier')
   await till.getByRole('button', { name: /^Cash exact/ }).waitFor()
@@ -131,6 +131,6 @@ test('a part that another device paid meanwhile is not paid twice', async () => 
   })
   await till.getByRole('button', { name: /^Cash exact €5.00/ }).waitFor()
   await till.getByRole('button', { name: /^Cash exact/ }).click()
-  await till.getByRole('heading', { name: 'Table 3 is paid' }).waitFor()
+  await till.getByRole('heading', { name: 'Table B1 is paid' }).waitFor()
   expect((await read(id)).payments.map(({ amount }) => amount)).toEqual([3, 5])
 })

@@ -25,7 +25,9 @@ afterAll(() => api.drop())
 const withoutEntry = new Set(['createOrder', 'createTableOrder', 'previewOrder'])
 
 /** Operations after which the entry of the bill or of the payment says the same of all orders. */
-const sameForOrders = new Set(['payDiningSession', 'voidPayment', 'correctPayment', 'changeTip'])
+const sameForOrders = new Set(
+  ['payDiningSession', 'reopenDiningSession', 'voidPayment'].concat('correctPayment', 'changeTip'),
+)
 
 const entriesSince = (count: number, { brand } = world) =>
   api.db.query<{ action: string; resource_id: string }>(

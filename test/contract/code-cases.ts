@@ -24,6 +24,8 @@ export type FailureFixtures = Waiter &
     fullBill: Body
     /** Its only line is cancelled. */
     cancelledOrder: Body
+    /** Of that order. */
+    cancelledTicket: Body
     inactiveProduct: Body
     /** Takes a stock item that is empty and blocks. */
     emptyProduct: Body
@@ -77,6 +79,8 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   for (let rounds = 0; rounds < 10; rounds += 1) await order(fullBill, { lines: hundred })
   const sent = await order(await bill(), { lines: [line] })
   const cancelledOrder = await make(`/order-items/${sent.items[0].id}/cancel`, { reason: 'gone' })
+  const { data: tickets } = (await brand.get(`/kitchen/tickets?branch_id=${branchId}&sort=id&direction=desc`))
+    .body
   const dish = { category_id: product.category_id, price: 1 }
   const inactiveProduct = await make('/products', { ...dish, name: 'Off', active: false })
   const branches = [{ branch_id: branchId, block_when_empty: true }]
@@ -129,6 +133,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     paidOrder,
     fullBill,
     cancelledOrder,
+    cancelledTicket: tickets.find((one: Body) => one.order_id === cancelledOrder.id),
     inactiveProduct,
     emptyProduct,
     emptyItem,
@@ -180,11 +185,8 @@ function adjustment({ customer }: World, body: Body): Sample {
 /** For each operation, requests that its rules refuse, by code. */
 export const failureCases: Record<string, Cases> = {
   importMenu: {
-    in_use: () => ({
-      path: '/menu-import',
-      query: { format: 'json' },
-      file: Buffer.from('{"brand":{"currency":"USD"}}'),
-    }),
+    in_use: () => menuFile('{"brand":{"currency":"USD"}}'),
+    unsupported_media_type: () => ({ ...menuFile('{}'), headers: { 'content-encoding': 'gzip' } }),
   },
   updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
   createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },
@@ -248,6 +250,7 @@ export const failureCases: Record<string, Cases> = {
     session_not_open: onSession(closed, '/cancel', () => ({})),
     in_use: onSession(busy, '/cancel', () => ({})),
   },
+  markBillPrinted: { session_not_open: onSession(closed, '/bill-printed', () => ({})) },
   fireDiningSession: {
     session_not_open: onSession(closed, '/fire', () => ({ course: 1 })),
     invalid_transition: onSession(busy, '/fire', () => ({ course: 9 })),
@@ -306,6 +309,10 @@ export const failureCases: Record<string, Cases> = {
     item_already_cancelled: (_, { cancelledOrder }) =>
       to(`/kitchen/items/${cancelledOrder.items[0].id}/recall`),
   },
+  setTicketStatus: {
+    invalid_transition: (_, { cancelledTicket }) =>
+      to(`/kitchen/tickets/${cancelledTicket.id}/status`, { status: 'ready' }),
+  },
   recallTicket: {
     invalid_transition: ({ ticket }) => to(`/kitchen/tickets/${ticket.id}/recall`, { to: 'ready' }),
   },
@@ -330,6 +337,10 @@ export const failureCases: Record<string, Cases> = {
     }),
   },
   ...payCases,
+}
+
+function menuFile(text: string): Sample {
+  return { path: '/menu-import', query: { format: 'json' }, file: Buffer.from(text) }
 }
 
 function branchPath({ branchId }: BrandAtHand): string {

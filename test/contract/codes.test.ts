@@ -15,7 +15,7 @@ import type { Api, CallOptions, Reply } from '#test/support/api.ts'
 import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
 import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
-import { type Sample, send } from '#test/fixtures/sample.ts'
+import { ownPage, type Sample, send } from '#test/fixtures/sample.ts'
 import { samples } from '#test/fixtures/samples.ts'
 import { openReadyWorld } from '#test/fixtures/ready-world.ts'
 import type { World } from '#test/fixtures/world.ts'
@@ -91,13 +91,14 @@ const withQuery =
 const withBody =
   (raw: string, type: string): Provoke =>
   ({ method }, { path, headers }) =>
-    world.brand.call(method, path, { raw, headers: { ...headers, 'content-type': type } })
+    world.brand.call(method, path, { raw, headers: { ...ownPage, ...headers, 'content-type': type } })
 
 let addresses = 0
 
 /** How to provoke each code that depends on the kind of operation. */
 const provoke: Partial<Record<RefusalCode, Provoke>> = {
-  malformed_request: ({ method }, { path }) => world.brand.call(method, `${path}?a=%zz`),
+  malformed_request: ({ method }, { path }) =>
+    world.brand.call(method, `${path}?a=%zz`, { headers: ownPage }),
   unauthenticated: ({ method }, { path }) =>
     api.call(method, path, { headers: { 'x-forwarded-for': `10.0.0.${addresses++}` } }),
   rate_limited: async (endpoint, sample) => {
@@ -273,7 +274,7 @@ test('answers connection errors in the standard shape', async () => {
   for (const [code, header, body] of faults) {
     await forEach(refusing, async endpoint => {
       const { path } = samples[endpoint.operationId]!(world)
-      const start = `${endpoint.method} /v1/pos${path} HTTP/1.1\r\nhost: x\r\n`
+      const start = `${endpoint.method} /v1/pos${path} HTTP/1.1\r\nhost: x\r\nx-comanda: 1\r\n`
       // A GET has no body, so its head is left incomplete.
       const half = code === 'request_timeout' && endpoint.method === 'GET'
       const head = `${start}authorization: Bearer ${world.brand.key}\r\n${half ? '' : `${header}\r\n`}`
@@ -331,6 +332,7 @@ test('reveals nothing of an internal error', async () => {
   }
   await db.query(sql`alter table brands add column brand_id text`)
   await db.query(sql`alter table api_keys rename column last_four to last_four_away`)
+  await db.query(sql`alter table api_keys rename column revoked_at to revoked_at_away`)
   await db.query(sql`update brands set menu_version = menu_version + 1`)
   await forEach(refusing, async endpoint => {
     const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))

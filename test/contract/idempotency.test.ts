@@ -251,11 +251,7 @@ test.skipIf(!isLong)('control: without the unique constraint duplicates make sev
     const replies = await sendDuplicates('duplicates')
     const made = (await orderIds()).length - before.length
     expect(made).toBeGreaterThan(1)
-    expect(twinFaults(replies, made)).toEqual([
-      `${made} orders, not 1`,
-      expect.any(String),
-      expect.any(String),
-    ])
+    expect(twinFaults(replies, made)).toContain(`${made} orders, not 1`)
   } finally {
     ;[api, world] = [kept, keptWorld]
   }

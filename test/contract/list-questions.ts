@@ -50,15 +50,16 @@ function queriesOf(query: TObject, values: Values): string[] {
     ...sorts.flatMap(sort => [`sort=${sort}`, `sort=${sort}&direction=desc`]),
     ...filters.flatMap(([name, schema]) =>
       valuesOf(name, schema, values).map(
-        value => `${name}=${encodeURIComponent(value)}${companion(name, values)}`,
+        value => `${name}=${encodeURIComponent(value)}${companion(name, query, values)}`,
       ),
     ),
   ].map(asked => [ground, asked].filter(part => part !== '').join('&'))
 }
 
-/** A display number belongs to a day. */
-function companion(name: string, { day }: Values): string {
-  return name === 'display_number' ? `&business_date=${day}` : ''
+/** A display number belongs to a day, a search in sales to a branch. */
+function companion(name: string, { properties }: TObject, values: Values): string {
+  if (name === 'q' && 'branch_id' in properties) return `&branch_id=${idOf(values, 'branch_id')}`
+  return name === 'display_number' ? `&business_date=${values.day}` : ''
 }
 
 function valuesOf(name: string, schema: TSchema, values: Values): string[] {

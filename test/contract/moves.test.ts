@@ -58,7 +58,11 @@ async function step(
 
 /** The answer of a write equals a GET afterwards. */
 function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
-  const [, read] = [...after.records].find(([address]) => address.endsWith(`/${data.id}`)) ?? []
+  // A device is a key too: of two records with the id, the one that shows the same fields.
+  const [, read] =
+    [...after.records].find(
+      ([address, one]) => address.endsWith(`/${data.id}`) && 'unpaired_at' in one === 'unpaired_at' in data,
+    ) ?? []
   if (read === undefined) return
   // A key's text and a webhook's secret are in this answer only.
   const { key: _, secret: __, ...record } = data
@@ -100,6 +104,8 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   const write = () => send(world.brand, method, sample, headers)
   const { changed } = await step(operationId, write, { status, secret: rotations.has(operationId) })
   if (!unseen.has(operationId)) expect(changed, `${operationId} changed something`).not.toEqual([])
+  // The device has ended: src/devices/devices.test.ts sends this twice.
+  if (operationId === 'unpairSelf') return
   const again = await step(`${operationId} again`, write, { status })
   expect(again.changed, `${operationId} again`).toEqual([])
   const replayed = again.reply.headers.get('idempotent-replayed')

@@ -26,8 +26,8 @@ export const shiftCorruptions: readonly Corruption<Evening>[] = [
   planted<Evening>(
     'drawers',
     'a movement is written into a drawer that is closed',
-    sql`insert into shift_movements select brand_id, 'X', shift_id, 'pay_out', 1, reason, staff_id, created_at
-        from shift_movements`,
+    sql`insert into shift_movements (brand_id, id, shift_id, kind, amount, reason, created_at)
+        select brand_id, 'X', shift_id, 'pay_out', 1, reason, created_at from shift_movements`,
     closed,
   ),
   planted<Evening>(

@@ -16,7 +16,7 @@ import {
   cancelBill,
   setCustomer,
 } from './draw/orders.ts'
-import { payBill, payOrder, voidRedemption, voidPayment, correct } from './draw/payments.ts'
+import { payBill, payOrder, voidRedemption, voidPayment, reopen, correct } from './draw/payments.ts'
 import { refund, makeGood, tip, waste } from './draw/refunds.ts'
 import type { Command } from './restaurant-commands.ts'
 import type { State } from './restaurant-types.ts'
@@ -63,6 +63,7 @@ const builders: readonly (readonly [number, Builder])[] = [
   [6, voidPayment],
   [4, voidRedemption],
   [4, correct],
+  [6, reopen],
   [13, refund],
   [8, makeGood],
   [4, tip],

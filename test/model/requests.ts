@@ -142,11 +142,10 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       return post(`/orders/${id(command.order)}/pay`, pay(command))
     case 'void':
       return post(`/payments/${id(command.payment)}/void`, { reason: 'wrong', ...shift(command.shift) })
-    case 'voidRedemption': {
-      const path =
-        command.bill === undefined ? `/orders/${id(command.order!)}` : `/dining-sessions/${id(command.bill)}`
-      return post(`${path}/void-redemption`, { reason: 'wrong guest' })
-    }
+    case 'voidRedemption':
+      return post(`${ownerPath(id, command)}/void-redemption`, { reason: 'wrong guest' })
+    case 'reopen':
+      return post(`${ownerPath(id, command)}/reopen`, { reason: 'other card' })
     case 'correct':
       return post(`/payments/${id(command.payment)}/correct`, {
         payment_method_id: id(command.method),
@@ -235,6 +234,11 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     default:
       return impossible(command)
   }
+}
+
+/** Of a bill, or of an order without one. */
+function ownerPath(id: (name: string) => string, { bill, order }: { bill?: string; order?: string }): string {
+  return bill === undefined ? `/orders/${id(order!)}` : `/dining-sessions/${id(bill)}`
 }
 
 function lineBody(id: (name: string) => string, line: Line): Body {

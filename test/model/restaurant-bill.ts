@@ -1,6 +1,8 @@
 import type { Counter, ItemPart, Send, Touched } from './restaurant-commands.ts'
 import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
 import { giveUses } from './restaurant-campaigns.ts'
+import { businessDate } from './restaurant-day.ts'
+import { earn } from './restaurant-money-in.ts'
 import { portion } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
@@ -215,8 +217,9 @@ export function cancelBill(state: State, bill: Bill): Touched {
   return { bills: [bill.name] }
 }
 
-/** A bill's customer is that of all its orders. */
+/** A bill's customer is that of all its orders; who shows a card after paying earns what they were paid for. */
 export function setCustomer(state: State, bill: Bill, customer: string | null): Touched {
+  if (bill.status === 'settled' && bill.customer === null) return nameLate(state, bill, customer)
   requireOpen(bill)
   const orders = ordersOf(state, bill)
   const isOver = giveUses(
@@ -228,4 +231,17 @@ export function setCustomer(state: State, bill: Bill, customer: string | null): 
   bill.customer = customer
   for (const order of orders) order.customer = customer
   return { bills: [bill.name] }
+}
+
+function nameLate(state: State, bill: Bill, customer: string | null): Touched {
+  if (customer === null) return { bills: [bill.name] }
+  const live = ordersOf(state, bill).filter(({ status }) => status !== 'cancelled')
+  const isToday = bill.settledOn === businessDate(state)
+  if (!isToday || live.some(({ status }) => status !== 'paid')) throw new Refused('session_not_open')
+  bill.customer = customer
+  for (const order of live) {
+    order.customer = customer
+    earn(state, order)
+  }
+  return { bills: [bill.name], customers: [customer] }
 }

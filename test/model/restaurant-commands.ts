@@ -62,6 +62,7 @@ export type Service =
   | { do: 'voidRedemption'; bill?: string; order?: string }
   | { do: 'correct'; payment: string; method: string; shift?: string }
   | { do: 'tip'; payment: string; tip: number }
+  | { do: 'reopen'; bill?: string; order?: string }
   | ({ do: 'refund'; order: string } & Back)
   | ({ do: 'refundBill'; bill: string } & Back)
   | { do: 'waste'; order: string; items: { item: string; quantity: number }[]; remake?: boolean }

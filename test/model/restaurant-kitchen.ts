@@ -106,7 +106,7 @@ export function fireOrder(state: State, order: Order, asked: { course?: number; 
 /** Another time, or none, while the kitchen has nothing of it. */
 export function reschedule(state: State, order: Order, scheduled: number | null): Touched {
   if (scheduled === order.scheduled) return { orders: [order.name] }
-  if (!['pending', 'partially_paid', 'paid'].includes(order.status)) throw new Refused('invalid_transition')
+  if (order.status === 'refunded' || order.status === 'cancelled') throw new Refused('invalid_transition')
   const hasSome = order.items.some(item => item.from !== null && !isAhead(state, item))
   if (hasSome) throw new Refused('invalid_transition')
   order.scheduled = scheduled

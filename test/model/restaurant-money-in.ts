@@ -216,6 +216,7 @@ export function itemPrice(state: State, item: Item, units: number): number {
 function settle(state: State, owner: Owner): void {
   if ('order' in owner) {
     owner.order.status = 'paid'
+    owner.order.settledOn = businessDate(state)
     owner.order.shares = paymentsOf(state, owner)
       .filter(({ voided }) => !voided)
       .map(({ name, amount }) => ({ payment: name, amount, refunded: 0 }))
@@ -301,7 +302,7 @@ export function earnedBy(state: State, order: Order): { balance: number; points:
   }
 }
 
-function earn(state: State, order: Order): void {
+export function earn(state: State, order: Order): void {
   order.earned = earnedBy(state, order)
   if (order.customer === null) return
   const account = found(state.customers, order.customer)

@@ -86,6 +86,7 @@ function emptyOrder(state: State, asked: Asked): Order {
     reversed: { balance: 0, points: 0 },
     adjustments: [],
     toBalance: 0,
+    settledOn: null,
   }
 }
 

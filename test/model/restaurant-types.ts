@@ -165,6 +165,8 @@ export type Order = {
   adjustments: Adjustment[]
   /** Sums of its refunds. */
   toBalance: number
+  /** Without a bill: the business date on which it was paid in full. */
+  settledOn: string | null
 }
 
 /** Amounts paid by balance and points, not by a payment method. */
@@ -232,6 +234,7 @@ export const mistakes = [
   'amounts',
   'tips',
   'components',
+  'earnings',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 

@@ -13,6 +13,7 @@ import { fireOrder, moveItem, moveOrder, recallOrder, reschedule } from './resta
 import { book, pay, shiftFor } from './restaurant-money-in.ts'
 import { changeTip, correctPayment, voidPayment, voidRedemption } from './restaurant-corrections.ts'
 import { waste } from './restaurant-money-out.ts'
+import { reopenBill, reopenOrder } from './restaurant-reopen.ts'
 import { refund, refundBill } from './restaurant-refunds.ts'
 import { type Campaign, found, type Mistake, Refused, type Setting, type State } from './restaurant-types.ts'
 
@@ -118,6 +119,10 @@ export class Restaurant {
         return correctPayment(state, command.payment, command.method, { shift: command.shift, n })
       case 'tip':
         return changeTip(state, command.payment, command.tip)
+      case 'reopen':
+        return command.bill === undefined
+          ? reopenOrder(state, order(command.order!))
+          : reopenBill(state, bill(command.bill))
       case 'refund':
         return refund(state, order(command.order), command, n)
       case 'refundBill':

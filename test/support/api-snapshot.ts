@@ -79,7 +79,7 @@ async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): P
   const { body } = await brand.get(`${path}/${row.id}`)
   for (const name of Object.keys(row)) {
     // The last use of a key is written a moment later, without a new version.
-    if (name === 'last_used_at' || isDeepStrictEqual(row[name], body.data[name])) continue
+    if (seen.includes(name) || isDeepStrictEqual(row[name], body.data[name])) continue
     throw new Error(`${path}/${row.id} reads otherwise in its list: ${name}`)
   }
   return body.data
@@ -115,11 +115,13 @@ export function movingFaults(before: ApiSnapshot, after: ApiSnapshot, retranslat
   return faults
 }
 
+const seen = ['last_used_at', 'last_seen_at', 'last_seen_ip', 'user_agent', 'encrypted']
+
 /** The fields that differ; an instant in another time zone is the same instant. */
 export function changedFields(was: Body, is: Body): string[] {
   const names = new Set([...Object.keys(was), ...Object.keys(is)])
-  // Usage counters change without a new version.
-  for (const name of ['version', 'updated_at', 'used_count', 'last_used_at']) names.delete(name)
+  // Usage counters change without a new version, and what was last seen of a device.
+  for (const name of ['version', 'updated_at', 'used_count', ...seen]) names.delete(name)
   return [...names].filter(name => !isDeepStrictEqual(inUtc(was[name]), inUtc(is[name])))
 }
 

@@ -10,6 +10,8 @@ export const badSettings: readonly (readonly [string, string])[] = [
   ['DATABASE_URL', 'hunter2'],
   ['REDIS_URL', 'http://hunter2@cache'],
   ['REDIS_URL', '//hunter2'],
+  ['TLS_CERT', 'comanda.pem'],
+  ['TLS_KEY', 'comanda.key'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_FORMAT', 'xml'],
   ['TRUST_PROXY', 'true'],

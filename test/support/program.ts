@@ -61,7 +61,7 @@ async function listening(out: Program['out'], ended: Promise<Ending>): Promise<s
   let ending: Ending | undefined
   void ended.then(one => (ending = one))
   for (;;) {
-    const address = /Comanda listens on (http:[^"\s]+)/.exec(out.stdout)?.[1]
+    const address = /Comanda listens on (https?:[^"\s]+)/.exec(out.stdout)?.[1]
     if (address !== undefined) return address
     if (ending !== undefined) throw new Error(`It ended (${ending.code}): ${out.stderr}${out.stdout}`)
     await sleep(20)

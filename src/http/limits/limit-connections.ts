@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import type { Logger } from 'pino'
 import {
   addressesPerNetwork,
@@ -87,7 +88,24 @@ export function limitConnections(
     }
     if (!isProxy) socket.on(proof, keep)
   })
+  passOnProofs(server)
   server.on('close', () => closed.flush())
+}
+
+/** Over TLS requests come on a socket of their own, which proves the connection that it is on. */
+function passOnProofs(server: Server): void {
+  if (!(server instanceof TlsServer)) return
+  const connections = new Map<string, Socket>()
+  const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  server.on('connection', socket => {
+    const peer = peerOf(socket)
+    connections.set(peer, socket)
+    socket.once('close', () => connections.delete(peer))
+  })
+  server.on('secureConnection', secure => {
+    const connection = connections.get(peerOf(secure))
+    secure.on(proof, (brandId: string) => connection?.emit(proof, brandId))
+  })
 }
 
 /** @param address undefined for a trusted proxy */

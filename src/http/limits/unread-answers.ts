@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import type { FastifyRequest, onSendHookHandler } from 'fastify'
 import type { Logger } from 'pino'
 import { addressIdentity } from './client-address.rules.ts'
@@ -50,7 +51,8 @@ export class UnreadAnswers {
   constructor(server: Server, log: Logger, limits: UnreadLimits = {}) {
     this.#limits = { ...defaults, ...limits }
     this.#cut = new CountedLog(log, 'connection closed: its answers are not read')
-    server.on('connection', (socket: Socket) => this.#open(socket))
+    const opened = server instanceof TlsServer ? 'secureConnection' : 'connection'
+    server.on(opened, (socket: Socket) => this.#open(socket))
     const timer = setInterval(() => this.#look(), this.#limits.everyMs).unref()
     server.on('close', () => {
       clearInterval(timer)

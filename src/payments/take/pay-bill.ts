@@ -88,7 +88,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const closedAt = settles ? Math.max(bill.openedAt, paidAt) : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
-    const settlement = { keyId: caller.keyId, settledAt: now }
+    const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
     if (settles) await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
     return eventsOf({ ...bill, status, version }, payments, settled)
   })

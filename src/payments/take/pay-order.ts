@@ -75,7 +75,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const booked = { orders: settles ? [after] : [], businessDate }
     await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
-    const settlement = { keyId: caller.keyId, settledAt: now }
+    const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
     if (settles) await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined

@@ -11,7 +11,7 @@ import { moveOrdersToTable } from '../../sale/order/bill-orders.store.ts'
 import { orderEvent } from '../../sale/order/order.rules.ts'
 import { listBillOrders } from '../../sale/order/order.store.ts'
 import { lockBillOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
-import { reopenOrders } from '../../sale/payment/settlement.store.ts'
+import { findSettlement, reopenOrders } from '../../sale/payment/settlement.store.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { noteReopening, requireOpenShifts, takeBackEarnings } from './reopen.steps.ts'
 import { requireReopenable, seatAgain } from './reopen.rules.ts'
@@ -31,11 +31,13 @@ export function reopenBill(ctx: Context, request: BillCommand & { reason: string
     const orders = await listBillOrders(tx, brandId, billId)
     const payments = await listBillPayments(tx, brandId, billId)
     const now = ctx.now()
+    const owner = { kind: 'bill', id: billId } as const
+    const settled = await findSettlement(tx, brandId, owner)
     const today = dayOf(bill, now)
-    requireReopenable({ orders, payments }, { settled: dayOf(bill, bill.closedAt ?? now), today })
+    requireReopenable({ orders, payments }, { settled: settled.businessDate, today })
     const place = await freeTablesOf(tx, brandId, bill)
     await requireOpenShifts(tx, brandId, payments)
-    await noteReopening(tx, caller, { kind: 'bill', id: billId }, { reason, now })
+    await noteReopening(tx, caller, owner, { settled, reason, now })
     const paid = orders.filter(({ status }) => status === 'paid')
     await takeBackEarnings(tx, caller, { reason, businessDate: today }, paid)
     await reopenOrders(tx, brandId, billId)

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { can } from '../../sale/allowed.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { lastPaidOn } from '../../sale/order/loyalty.rules.ts'
 import { updateOrder } from '../../sale/order/order-changes.store.ts'
 import { orderEvent } from '../../sale/order/order.rules.ts'
 import { findSettlement } from '../../sale/payment/settlement.store.ts'
@@ -25,15 +24,15 @@ export function reopenOrder(ctx: Context, request: ReopenOrder): Promise<OrderDo
     if (!can('order', 'reopen', order.status))
       throw notReopenable(order.status, `This order is ${order.status}.`)
     const owner = { kind: 'order', id: orderId } as const
-    const { settledAt } = await findSettlement(tx, brandId, owner)
+    const settled = await findSettlement(tx, brandId, owner)
     const now = ctx.now()
     const branch = await getBranchDay(tx, brandId, order.branchId)
     const { payments } = order
-    const days = { settled: lastPaidOn(payments) ?? dayOf(branch, settledAt), today: dayOf(branch, now) }
-    requireReopenable({ orders: [order], payments }, days)
+    const businessDate = dayOf(branch, now)
+    requireReopenable({ orders: [order], payments }, { settled: settled.businessDate, today: businessDate })
     await requireOpenShifts(tx, brandId, payments)
-    await noteReopening(tx, caller, owner, { reason, now })
-    await takeBackEarnings(tx, caller, { reason, businessDate: days.today }, [order])
+    await noteReopening(tx, caller, owner, { settled, reason, now })
+    await takeBackEarnings(tx, caller, { reason, businessDate }, [order])
     const after = reopenedOrder(order)
     const { version } = await updateOrder(tx, brandId, after)
     return [orderEvent('order.reopened', after, version)]

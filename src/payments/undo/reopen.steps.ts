@@ -3,7 +3,7 @@ import { requireApproval } from '../../access/require-approval.steps.ts'
 import { bookedBy } from '../../customers/ledger.rules.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { Tx } from '../../db/database.ts'
-import { findSettlement, type Owner, undoSettlement } from '../../sale/payment/settlement.store.ts'
+import { type Owner, type Settlement, undoSettlement } from '../../sale/payment/settlement.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
@@ -15,10 +15,9 @@ export async function noteReopening(
   tx: Tx,
   caller: Caller,
   owner: Owner,
-  { reason, now }: { reason: string; now: number },
+  { settled, reason, now }: { settled: Settlement; reason: string; now: number },
 ): Promise<void> {
   const brandId = caller.brand.id
-  const settled = await findSettlement(tx, brandId, owner)
   const need = { action: 'reopen', targetId: owner.id, demanded: false } as const
   const approvedBy = isUndo(caller, settled, now) ? null : await requireApproval(tx, caller, need)
   await undoSettlement(tx, brandId, owner, { at: now, reason, staffId: caller.staff?.id ?? null, approvedBy })

@@ -89,6 +89,23 @@ test('is refused after a refund, once its drawer is counted, and on another day'
   await party.expectInvariants()
 })
 
+test('an order whose last part is not money is settled on the day of that part', async () => {
+  const { brand, api } = party
+  const before = api.clock.now()
+  const lines = [{ product_id: party.at.product.id, quantity: 1 }]
+  const sold = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+  const take = (payments: Body[]) => post(`/orders/${sold.id}/pay`, { payments })
+  const amount = sold.totals.total - 0.01
+  expect((await take([{ payment_method_id: party.at.card.id, amount }])).status).toBe(200)
+  api.clock.advance(24 * 60 * 60_000)
+  await post(`/orders/${sold.id}/discount`, { kind: 'amount', value: 0.01, reason: 'waited' })
+  expect((await take([])).body.data.status).toBe('paid')
+  const again = await post(`/orders/${sold.id}/reopen`, { reason: 'too early' })
+  expect(again.body.data).toMatchObject({ status: 'partially_paid', due: 0 })
+  api.clock.set(before)
+  await party.expectInvariants()
+})
+
 test('after a minute it needs a role that may approve, or an approval', async () => {
   const { brand, api } = party
   await brand.make('/staff', { name: 'Carlo', role: 'cashier', pin: '4711' })

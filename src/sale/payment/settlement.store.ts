@@ -7,8 +7,8 @@ import { newUlid } from '../../lib/ulid.ts'
 /** A bill, or an order without one. */
 export type Owner = { kind: 'bill' | 'order'; id: string }
 
-/** When it was paid in full by the service's clock, epoch ms, and by which key. */
-export type Settlement = { keyId: string; settledAt: number }
+/** When it was paid in full by the service's clock, epoch ms, on which business date, and by which key. */
+export type Settlement = { keyId: string; settledAt: number; businessDate: string }
 
 const columnOf = ({ kind }: Owner) => raw(kind === 'bill' ? 'dining_session_id' : 'order_id')
 
@@ -17,11 +17,11 @@ export async function insertSettlement(
   tx: Tx,
   brandId: string,
   owner: Owner,
-  { keyId, settledAt }: Settlement,
+  { keyId, settledAt, businessDate }: Settlement,
 ): Promise<void> {
   await tx.query(
-    sql`insert into settlements (brand_id, id, ${columnOf(owner)}, key_id, settled_at)
-        select brand.id, ${newUlid()}, ${owner.id}, ${keyId}, ${new Date(settledAt)}::timestamptz
+    sql`insert into settlements (brand_id, id, ${columnOf(owner)}, key_id, settled_at, business_date)
+        select brand.id, ${newUlid()}, ${owner.id}, ${keyId}, ${new Date(settledAt)}::timestamptz, ${businessDate}::date
         from brands as brand where brand.id = ${brandId}`,
     `insert-settlement-${owner.kind}`,
   )
@@ -30,7 +30,7 @@ export async function insertSettlement(
 /** Reads the settlement of a paid bill or order. */
 export async function findSettlement(tx: Tx, brandId: string, owner: Owner): Promise<Settlement> {
   const [found] = await tx.query<Settlement>(
-    sql`select key_id as "keyId", settled_at as "settledAt" from settlements
+    sql`select key_id as "keyId", settled_at as "settledAt", business_date as "businessDate" from settlements
         where brand_id = ${brandId} and ${columnOf(owner)} = ${owner.id} and reopened_at is null`,
     `find-settlement-${owner.kind}`,
   )

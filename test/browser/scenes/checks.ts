@@ -8,7 +8,8 @@ import type { Page } from 'playwright-core'
 const inPage = readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8')
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // Tiles and lines are named in whole sentences (“Table 1, Cooking, 0:12”), whose visible parts stand apart.
-const rules = { 'label-content-name-mismatch': { enabled: false } }
+// Sizes are measured by `smallTargets`, which asks for more and is not misled by the edge of a part that scrolls.
+const rules = { 'label-content-name-mismatch': { enabled: false }, 'target-size': { enabled: false } }
 
 type AxeNode = { target: unknown; failureSummary?: string }
 type AxeResult = { violations: { id: string; help: string; nodes: AxeNode[] }[] }

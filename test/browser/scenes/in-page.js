@@ -57,9 +57,15 @@ function sideways() {
     if (width <= 1 || height <= 1 || !element.checkVisibility()) return false
     return (right > innerWidth + 1 || left < -1) && !isScrolled(element)
   }
+  // A name from data may be cut.
   function isScrolled(element) {
     for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+      if (
+        (element.localName === 'bdi' ? /auto|scroll|hidden|clip/ : /auto|scroll/).test(
+          getComputedStyle(at).overflowX,
+        )
+      )
+        return true
     return false
   }
 }
@@ -67,7 +73,8 @@ function sideways() {
 /** Words of the interface of which a part cannot be read; names from data are cut on purpose, and are left out. */
 function clippedTexts() {
   const found = new Set()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
     const text = node.textContent.trim()
@@ -168,12 +175,12 @@ function spaceAsDrawn() {
   document.adoptedStyleSheets = []
 }
 
-/** Texts that turn the line around and are not isolated from their sentence. */
+/** Hebrew names that are not isolated from the sentence around them, and would turn it around. */
 function looseNames() {
   const found = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (node.data.includes('\u202E') && node.parentElement.closest('bdi, option, textarea') === null)
+    if (/[\u0590-\u05FF]/.test(node.data) && node.parentElement.closest('bdi, option, textarea') === null)
       found.push(`“${node.data}” in ${node.parentElement.localName} is not isolated`)
   return found
 }

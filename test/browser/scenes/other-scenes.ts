@@ -64,7 +64,15 @@ const doors: Scene[] = [
   { name: 'pair', at: '/pair', ...desk, open: seeHeading, isFullest: true },
   { name: 'pair-dark', at: '/pair', ...desk, theme: 'dark', open: seeHeading, isPicture: true },
   { name: 'pair-phone', at: '/pair', ...phone, open: seeHeading },
-  { name: 'setup', at: '/setup', ...desk, leastTarget: 44, open: seeHeading, isFullest: true },
+  {
+    name: 'setup',
+    device: 'till',
+    at: '/setup',
+    ...desk,
+    leastTarget: 44,
+    open: seeHeading,
+    isFullest: true,
+  },
 ]
 
 export const otherScenes: readonly Scene[] = [...kitchen, ...board, ...doors]

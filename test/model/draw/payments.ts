@@ -1,5 +1,6 @@
 import type { Entry } from '../restaurant-commands.ts'
 import { dueOf, ordersOf } from '../restaurant-owner.ts'
+import { businessDate } from '../restaurant-day.ts'
 import { itemPrice, openShifts } from '../restaurant-money-in.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Order, Payment, Bill, State } from '../restaurant-types.ts'
@@ -135,6 +136,20 @@ export const voidPayment: Builder = draw => {
   const isOwnOpen = payment.shift !== null && state.shifts[payment.shift]!.status === 'open'
   return { do: 'void', payment: payment.name, ...(isOwnOpen ? {} : shift(draw)) }
 }
+
+/** Mostly what was settled today, sometimes what may not be reopened. */
+export const reopen: Builder = ({ state, chance }) => {
+  const today = businessDate(state)
+  const isWild = chance.is(10)
+  const isMeant = (one: Bill | Order) => isWild || (one.settledOn === today && !isGivenBack(state, one))
+  const bill = chance.pick(Object.values(state.bills).filter(isMeant))
+  const order = chance.pick(Object.values(state.orders).filter(one => one.bill === null && isMeant(one)))
+  if (bill !== undefined && chance.is(60)) return { do: 'reopen', bill: bill.name }
+  return order === undefined ? undefined : { do: 'reopen', order: order.name }
+}
+
+const isGivenBack = (state: State, one: Bill | Order) =>
+  ('tables' in one ? ordersOf(state, one) : [one]).some(({ status }) => status.endsWith('refunded'))
 
 export const correct: Builder = draw => {
   const { chance, state } = draw

@@ -20,6 +20,6 @@ export const Expo = lazy(async () => ({ default: (await loads.expo()).Expo }))
 
 /** Loads all of it after the tickets. */
 export function loadTheRest(): () => void {
-  const timer = setTimeout(() => void Promise.all(Object.values(loads).map(load => load())), 1000)
+  const timer = setTimeout(() => void Promise.allSettled(Object.values(loads).map(load => load())), 1000)
   return () => clearTimeout(timer)
 }

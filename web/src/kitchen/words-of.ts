@@ -10,7 +10,7 @@ export function useTicketWords() {
     pos: t`Counter`,
     kiosk: t`Kiosk`,
     qr: t`Guest`,
-    online: t`Online`,
+    online: t`Web shop`,
     phone: t`Phone`,
     delivery: t`Delivery`,
   }

@@ -21,7 +21,7 @@ export function useReasons(kind: Kind): readonly Reason[] {
   const usual = {
     cancel: [t`Guest changed mind`, t`Wrong dish`, t`Took too long`],
     discount: [t`Regular guest`, t`Complaint`, t`Staff`],
-    cash: [t`Change`, t`Supplier`, t`Tips`],
+    cash: [t`Small change`, t`Supplier`, t`Tips`],
   }
   return usual[kind].map(typedReason)
 }

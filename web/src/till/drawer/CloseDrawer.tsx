@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { command, waiting } from '../../service/commands.ts'
 import { service } from '../../service/person.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
@@ -51,7 +52,7 @@ export function CloseDrawer({ shift, onClosed }: Props) {
       refresh(['shift'])
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setRefusal(error.message)
+      setRefusal(refusalText(error))
     }
   }
   const opened = timeIn(timezone, Date.parse(shift.opened_at))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { AmountField } from '../pay/AmountField.tsx'
@@ -39,7 +40,7 @@ export function Movements({ shift }: { shift: Shift }) {
       refresh(['shift'])
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setRefusal(error.message)
+      setRefusal(refusalText(error))
     }
   }
   const kinds = [

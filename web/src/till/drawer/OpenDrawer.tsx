@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMe } from '../../service/device.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useBranch } from '../frame/branch.ts'
 import { AmountField } from '../pay/AmountField.tsx'
@@ -37,7 +38,7 @@ export function OpenDrawer() {
       refresh(['shift'])
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setRefusal(error.message)
+      setRefusal(refusalText(error))
     }
   }
   return (

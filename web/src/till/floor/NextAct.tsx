@@ -51,7 +51,7 @@ export function NextAct({ row: { bill, name, state }, address, isShort = false }
   if (state.kind === 'seated')
     return (
       <Button aria-label={t`Order, ${name}`} onClick={() => go(address)}>
-        <Trans>Order</Trans>
+        <Trans>Take the order</Trans>
       </Button>
     )
   return (

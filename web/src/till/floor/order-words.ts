@@ -13,7 +13,7 @@ export function useOrderWords(
     pos: t`Counter`,
     kiosk: t`Kiosk`,
     qr: t`Guest’s phone`,
-    online: t`Online`,
+    online: t`Web shop`,
     phone: t`Phone`,
     delivery: t`Delivery`,
   }

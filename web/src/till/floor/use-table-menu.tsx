@@ -19,7 +19,7 @@ export function useTableMenu(onAct: (act: MenuAct) => void): (subject: MenuSubje
   const off = mayServe ? undefined : t`not for your role`
   return ({ bill, name }) => {
     if (bill === undefined)
-      return [{ label: t`Seat`, icon: <Armchair />, off, onChoose: () => onAct('seat') }]
+      return [{ label: t`Seat guests`, icon: <Armchair />, off, onChoose: () => onAct('seat') }]
     const on = { bill, name }
     const isEmpty = bill.totals.total === 0 && bill.last_order_at === null
     const isMine = bill.staff?.id === staff?.id

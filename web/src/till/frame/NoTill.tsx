@@ -21,6 +21,9 @@ export function OtherTab() {
   )
   return (
     <main>
+      <h1 className="sr">
+        <Trans>Till</Trans>
+      </h1>
       <Empty icon={<MonitorX />} title={t`Comanda is open in another tab.`} act={act}>
         <Trans>Lines that were not sent stay on this device.</Trans>
       </Empty>

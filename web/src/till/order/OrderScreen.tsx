@@ -86,7 +86,7 @@ function Opening() {
   return (
     <>
       <Bar strip={<Strip />}>
-        <h1 className="sr">{t`Order`}</h1>
+        <h1 className="sr">{t`New order`}</h1>
       </Bar>
       <main className={css['opening']} role="status">
         <Trans>Opening…</Trans>

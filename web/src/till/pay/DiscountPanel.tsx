@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
@@ -41,7 +42,7 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
   }
   const told = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
-    setRefusal(error.message)
+    setRefusal(refusalText(error))
   }
   return (
     <section className={`${css['part']} ${css['discount']}`} aria-label={t`Discount`}>

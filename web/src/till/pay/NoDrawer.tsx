@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useBranch } from '../frame/branch.ts'
 import { AmountField } from './AmountField.tsx'
@@ -24,7 +25,7 @@ export function NoDrawer() {
       refresh(['shift'])
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setRefusal(error.message)
+      setRefusal(refusalText(error))
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useNow } from '../../service/clock.ts'
 import { useMoney } from '../../service/money.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import css from './pay.module.css'
 import { isOutdated, type Taking } from './take-payment.ts'
 
@@ -16,7 +17,7 @@ export function TakingNote({ taking, due }: { taking: Taking; due: number }) {
       {isOutdated(taking.error) ? (
         <Trans>The bill changed meanwhile. Due now {money.full(due)}. Nothing was booked.</Trans>
       ) : (
-        <Trans>Nothing was booked. {taking.error.message}</Trans>
+        <Trans>Nothing was booked. {refusalText(taking.error)}</Trans>
       )}
     </p>
   )

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Done } from './Paid.tsx'
 import { type PayTarget, placeOf } from './payable.ts'
@@ -30,7 +31,7 @@ export function useUndo(target: PayTarget, onUndone: () => void) {
       )
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      showToast(t`It cannot be undone. ${error.message}`, { tone: 'red' })
+      showToast(t`It cannot be undone. ${refusalText(error)}`, { tone: 'red' })
     }
   }
 }

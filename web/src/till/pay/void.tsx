@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
@@ -37,7 +38,7 @@ export function useVoid(payable: Payable) {
       .run({ action: 'void', target_id: id }, token => send(id, token))
       .catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error
-        setRefusal(error.message)
+        setRefusal(refusalText(error))
       })
   const what = payment === undefined ? '' : `${payment.name} ${money.full(payment.amount)}`
   const panel = payment !== undefined && (

@@ -11,14 +11,16 @@ export function WaitingForPin() {
   return (
     <ul className={css['waiting']} role="status">
       {[...byPerson.values()].map(commands => {
-        const name = <bdi>{commands[0]!.staff.name}</bdi>
+        const { id, name } = commands[0]!.staff
         return (
-          <li key={commands[0]!.staff.id}>
-            <Plural
-              value={commands.length}
-              one={<>{name}’s order waits for a PIN</>}
-              other={<>{name}’s # orders wait for a PIN</>}
-            />
+          <li key={id}>
+            <bdi>
+              <Plural
+                value={commands.length}
+                one={`${name}’s order waits for a PIN`}
+                other={`${name}’s # orders wait for a PIN`}
+              />
+            </bdi>
           </li>
         )
       })}
