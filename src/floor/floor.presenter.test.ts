@@ -46,6 +46,11 @@ it('shows bills and orders with who serves them, and how many there are', () => 
     orders: [{ display_number: '007', staff: null }],
     orders_total: 201,
   })
+  const shape = { x: 1, y: 2, width: 3, height: 4, shape: 'round' }
+  const table = { id: 'one', areaId: 'room', name: '1', seats: 2, ...shape, billId: 'bill' }
+  expect(presentFloor({ ...floor, tables: [table], bills: [], orders: [] }).tables).toEqual([
+    { id: 'one', area_id: 'room', name: '1', seats: 2, ...shape, dining_session_id: 'bill' },
+  ])
   const courses = [{ course: 1, new: 1, preparing: 0, ready: 0, held: 0, oldestReadyAt: null, lateAt: at }]
   const gone = { ...bill, staffName: null, courses }
   expect(presentFloor({ ...floor, bills: [gone], orders: [] })).toMatchObject({

@@ -178,6 +178,20 @@ describe('the receipt of an order', () => {
     ])
   })
 
+  it('lists what a dish was ordered without, and of what it includes only what costs more', () => {
+    const [egg, ham] = pizza.addons!
+    const addons = [
+      { ...egg!, included: true, total: 0 },
+      { ...ham!, included: true },
+    ]
+    const without = [{ addonId: 'onion', name: 'Onion', names: null }]
+    const texts = lines(orderReceipt(sale([{ ...pizza, addons, without }]), head, 'en'))
+    expect(texts.filter(text => /^ {2}[+-]/.test(text))).toEqual([
+      '  + 2 x Ham (1.00): ',
+      '  - without Onion: ',
+    ])
+  })
+
   it.each([
     ['VAT 4%', 'VAT 10%'],
     ['VAT 4.5 %', 'VAT 10 %'],
