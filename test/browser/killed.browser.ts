@@ -110,8 +110,9 @@ const all = (acts: readonly Act[], work: (act: Act, page: Page) => Promise<unkno
 const press = (acts: readonly Act[]) => all(acts, (act, page) => act.press(page))
 const areWaiting = (acts: readonly Act[]) => all(acts, (act, page) => act.waits(page))
 
-const areCommitted = (acts: readonly Act[]) =>
-  expect.poll(() => countsOf(acts), { timeout: 20_000 }).toEqual(acts.map(() => 1))
+async function areCommitted(acts: readonly Act[]): Promise<void> {
+  await expect.poll(() => countsOf(acts), { timeout: 20_000 }).toEqual(acts.map(() => 1))
+}
 
 /** How a press gets as far as each point and no further; `end` ends the service or the tabs there. */
 const points = {
