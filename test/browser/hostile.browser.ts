@@ -132,13 +132,13 @@ test('a page of another site neither reads nor writes with the cookie of a till'
   await other.close()
 })
 
-test('the screen of a device that is unpaired ends by itself within three seconds', async () => {
+test('the screen of a device that is unpaired ends by itself within a second', async () => {
   const { page } = await stage.show({ name: 'unpaired', ...till, at: '/till/floor' })
   await page.getByText('Late').first().waitFor()
   const devices = await ask<{ id: string; name: string }[]>(stage.evening.demo, 'GET', '/devices')
   const { id } = devices.find(({ name }) => name === 'Till 1')!
   await remove(id)
-  await page.getByText('This device was unpaired').waitFor({ timeout: 3000 })
+  await page.getByText('This device was unpaired').waitFor({ timeout: 1500 })
   expect(await page.getByText('Late').count()).toBe(0)
   await page.context().close()
 })

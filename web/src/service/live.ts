@@ -12,7 +12,11 @@ export type Connection = { isOnline: boolean; /** Epoch ms. */ since: number }
 export const connection = makeStore<Connection>({ isOnline: true, since: now() })
 
 type Told = { event: Event } | { isOpen: boolean } | { missed: true }
-type Listener = { event: (event: Event) => void; missed: () => void }
+type Listener = {
+  event: (event: Event) => void
+  missed: () => void
+  /** A stream that stood has ended. */ lost: () => void
+}
 
 /** A lost connection shows after one failed retry, at the latest after this. */
 const graceMs = 3000
@@ -80,8 +84,10 @@ function hear(told: Told): void {
 
 /** Each failed retry is heard too; only the first of them starts the time. */
 function hearConnection(isOpen: boolean): void {
-  if (isOpen) setOnline(true)
-  else alarm ??= setTimeout(() => setOnline(false), graceMs)
+  if (isOpen) return setOnline(true)
+  if (alarm !== undefined) return undefined
+  alarm = setTimeout(() => setOnline(false), graceMs)
+  return listeners.forEach(({ lost }) => lost())
 }
 
 /** Any request that got no answer says as much as the stream. */

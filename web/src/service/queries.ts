@@ -30,6 +30,8 @@ export function followEvents(keysOf: (event: Event) => readonly QueryKey[]): () 
   return onEvents({
     event: event => keysOf(event).forEach(refresh),
     missed: () => void queries.invalidateQueries(),
+    // The service ends the stream of a device that was unpaired: this says so before the next try.
+    lost: () => refresh(['me']),
   })
 }
 
