@@ -25,7 +25,7 @@ export type OwnService = {
   stop: () => Promise<void>
 }
 
-export type Held = { release: () => void; waits: (transactions: number) => Promise<void> }
+type Held = { release: () => void; waits: (transactions: number) => Promise<void> }
 
 export async function startOwnService(): Promise<OwnService> {
   const folder = tempFolder()
