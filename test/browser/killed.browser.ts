@@ -41,7 +41,7 @@ type Act = {
   bill: string
   address: string
   press: (page: Page) => Promise<void>
-  /** What the screen says until it is answered, and afterwards. */
+  /** The words of the screen until it is answered, and afterwards. */
   waits: (page: Page) => Promise<void>
   /** How often the service has it. */
   count: () => Promise<number>
@@ -191,7 +191,7 @@ async function openAgain(acts: readonly Act[]): Promise<void> {
   })
 }
 
-/** @returns how often the service has each of the acts once every till has its answer */
+/** @returns how often the service has each once every till has its answer */
 async function interrupt(
   point: keyof typeof points,
   victims: readonly ('service' | 'tabs')[],

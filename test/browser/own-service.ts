@@ -20,7 +20,7 @@ export type OwnService = {
   start: () => Promise<void>
   /** Holds the rows of the statement: what is to be written there does not commit until the work releases them. */
   whileHeld: (rows: Sql, work: (held: Held) => Promise<void>) => Promise<void>
-  /** What `npm run comanda -- doctor` says. */
+  /** Runs `npm run comanda -- doctor`. */
   doctor: () => Promise<{ code: number | null; stdout: string; stderr: string }>
   stop: () => Promise<void>
 }
