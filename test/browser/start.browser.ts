@@ -46,7 +46,8 @@ test('the link of the demo pairs a browser, and each card opens its screen in on
     ['Floor, orders, payment', /\/till\/floor$/, 'Floor'],
     ['Kitchen', /\/kitchen\/\w+$/, /tickets?$/],
     ['Expo', /\/kitchen\/expo$/, 'Expo'],
-    ['Board', /\/board$/, 'Numbers'],
+    // In the first language of the restaurant.
+    ['Board', /\/board$/, 'Numeri'],
   ] as const
   for (const [card, address, heading] of screens) {
     await page.goto(`${demo.url}/`)
