@@ -29,6 +29,8 @@ beforeAll(async () => {
   ;({ api, world } = await openReadyWorld())
   const { brand } = world
   await makeAlternates(brand, world)
+  // The last owner cannot be deactivated.
+  await brand.make('/staff', { name: 'Second owner', role: 'owner', pin: '909091' })
   document = (await api.call('GET', '//v1/openapi.json')).body
   latest = await takeApiSnapshot(api, brand, true)
 })
@@ -71,7 +73,9 @@ function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
 }
 
 test('each POST advances the versions of the records it changes and no other, and a retry changes nothing', async () => {
-  const posts = api.endpoints.filter(({ method }) => method === 'POST' || method === 'PUT')
+  const posts = api.endpoints.filter(
+    ({ method, operationId }) => (method === 'POST' || method === 'PUT') && !onlyOnce.has(operationId),
+  )
   const tried = new Set(sample('operations sent twice', posts))
   for (const endpoint of posts) {
     // The next test uses the bill that this one opens.
@@ -80,11 +84,15 @@ test('each POST advances the versions of the records it changes and no other, an
   expect(steps).toBeGreaterThanOrEqual(2 * tried.size)
 })
 
-/** Operations that change nothing in the snapshot: a preview, a guest's token, an acknowledgement, a delivery. */
+/** A code pairs once, and a device ends once: src/devices/devices.test.ts sends these twice. */
+const onlyOnce = new Set(['pairDevice', 'unpairSelf'])
+
+/** Operations that change nothing in the snapshot: a preview, a guest's token, an acknowledgement, a delivery, a code. */
 const unseen = new Set([
   'previewOrder',
   'makeGuestToken',
   'signIn',
+  'createDeviceCode',
   'signOut',
   'giveApproval',
   'acknowledgeItem',
@@ -104,8 +112,6 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   const write = () => send(world.brand, method, sample, headers)
   const { changed } = await step(operationId, write, { status, secret: rotations.has(operationId) })
   if (!unseen.has(operationId)) expect(changed, `${operationId} changed something`).not.toEqual([])
-  // The device has ended: src/devices/devices.test.ts sends this twice.
-  if (operationId === 'unpairSelf') return
   const again = await step(`${operationId} again`, write, { status })
   expect(again.changed, `${operationId} again`).toEqual([])
   const replayed = again.reply.headers.get('idempotent-replayed')
