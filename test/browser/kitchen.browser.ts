@@ -113,7 +113,7 @@ test('a ticket says what was cancelled or lessened until a cook has seen it', as
   await card.getByText('changed mind').waitFor()
   expect(await card.getAttribute('data-alert')).toBe('cancelled')
   await card.getByRole('button', { name: 'Seen, Carla' }).click()
-  // The service is told of one line after the other.
+  // One line is taken off after the other.
   await card.getByText('CANCELLED').waitFor({ state: 'detached' })
   await card.getByText('NOW 2').waitFor({ state: 'detached' })
   expect(await card.getAttribute('data-alert')).toBeNull()
