@@ -29,7 +29,7 @@ const program = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, command = 'serve', nodeOptions = [], environment } = options
   const child = spawn(process.execPath, [...nodeOptions, program, command], {
-    env: { ...plainEnvironment(), ...environment, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...plainEnvironment(), PORT: '0', ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (options.hear !== undefined) child.stdout.setEncoding('utf8').on('data', options.hear)

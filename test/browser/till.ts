@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { staff } from '../../src/cli/demo/floor-plan.ts'
-import type { Demo } from './demo.ts'
+import type { Demo as WholeDemo } from './demo.ts'
 
 // A till of the demo in a real browser, for the tests of the screens.
+
+type Demo = Pick<WholeDemo, 'url' | 'key'>
 
 export type Role = (typeof staff)[number]['role']
 
@@ -89,4 +91,9 @@ export async function pressLong(page: Page, name: string | RegExp): Promise<void
   await page.mouse.down()
   await page.getByRole('menu').waitFor()
   await page.mouse.up()
+}
+
+/** Goes to another room of the till, as its buttons do. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
 }

@@ -73,6 +73,7 @@ const doors: Scene[] = [
     open: seeHeading,
     isFullest: true,
   },
+  { name: 'setup-unpaired', at: '/setup', ...desk, open: seeHeading },
 ]
 
 export const otherScenes: readonly Scene[] = [...kitchen, ...board, ...doors]

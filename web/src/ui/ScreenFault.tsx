@@ -16,7 +16,13 @@ export class ScreenFault extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === undefined ? this.props.children : <Fault error={error} />
+    if (error === undefined) return this.props.children
+    return (
+      <main>
+        <h1 className="sr">{document.title}</h1>
+        <Fault error={error} />
+      </main>
+    )
   }
 }
 

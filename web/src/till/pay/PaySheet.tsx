@@ -110,7 +110,7 @@ function SettledElsewhere({ title, onBack }: { title: string; onBack: () => void
     <div className={css['done']}>
       <h2>
         <Trans>
-          <bdi>{title}</bdi> was paid on another device
+          <bdi>{title}</bdi> is paid already
         </Trans>
       </h2>
       <Button tone="solid" size="big" autoFocus onClick={onBack}>

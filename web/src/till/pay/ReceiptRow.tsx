@@ -46,9 +46,11 @@ export function ReceiptRow({
       {shift !== undefined && (
         <span className={css['drawer']}>
           <Archive />
-          <Trans>
-            Drawer: <bdi>{shift.register}</bdi>, open since {timeIn(timezone, Date.parse(shift.opened_at))}
-          </Trans>
+          <span>
+            <Trans>
+              Drawer: <bdi>{shift.register}</bdi>, open since {timeIn(timezone, Date.parse(shift.opened_at))}
+            </Trans>
+          </span>
         </span>
       )}
     </footer>

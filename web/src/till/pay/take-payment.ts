@@ -1,8 +1,9 @@
 import { type components, Refused } from '@comanda/client'
 import { useState } from 'react'
 import { now } from '../../service/clock.ts'
-import { command } from '../../service/commands.ts'
+import { command, waiting } from '../../service/commands.ts'
 import { refresh } from '../../service/queries.ts'
+import { useStore } from '../../service/use-store.ts'
 import { type Payable, placeOf } from './payable.ts'
 
 type Schemas = components['schemas']
@@ -21,7 +22,10 @@ const paths = { bill: '/dining-sessions/{session}/pay', order: '/orders/{order}/
  * asks again until it is answered, so that a lost answer is never a second payment.
  */
 export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) {
-  const [taking, setTaking] = useState<Taking>({ state: 'idle' })
+  const [pressed, setTaking] = useState<Taking>({ state: 'idle' })
+  const stored = useStored(payable)
+  const taking: Taking =
+    stored === undefined || pressed.state === 'booking' ? pressed : { state: 'booking', since: stored.madeAt }
   const take = async (body: PayRequest) => {
     if (taking.state === 'booking') return
     setTaking({ state: 'booking', since: now() })
@@ -38,6 +42,11 @@ export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) 
     }
   }
   return { taking, take, forget: () => setTaking({ state: 'idle' }) }
+}
+
+/** A payment of this sale that still waits for its answer: of an earlier sheet, or from before a reload. */
+function useStored(payable: Payable) {
+  return useStore(waiting).find(({ kind, place }) => kind === 'payment' && place === placeOf(payable))
 }
 
 function storedPayment(payable: Payable, body: PayRequest) {
