@@ -551,6 +551,8 @@ create index payments_void_date on payments (brand_id, void_business_date) where
 create index payments_created on payments (brand_id, created_at, id);
 create index payments_paid on payments (brand_id, paid_at, id);
 create index payments_method on payments (brand_id, payment_method_id, id);
+-- Top-ups and pay-outs are few among sales.
+create index payments_kind on payments (brand_id, kind, id) where kind <> 'sale';
 -- The index alone is read to skip payments: an index of an expression has its columns only where they are named.
 create index payments_changed_at on payments (brand_id, (coalesce(updated_at, created_at)), id) include (updated_at,
   created_at);

@@ -105,7 +105,7 @@ function leaving(brandId: string, scope: KitchenScope & { leftSince: number }): 
       union all
       select order_id from order_items
       where brand_id = ${brandId} and cancelled_business_date >= ${scope.since}::date - 1
-        and acknowledged_at >= ${new Date(scope.leftSince)}))`
+        and cancelled_at is not null and acknowledged_at >= ${new Date(scope.leftSince)}))`
 }
 
 export type TicketPlace = { orderId: string; stationId: string | null }
