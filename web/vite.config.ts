@@ -2,6 +2,8 @@ import path from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksByPages } from './chunks.ts'
+import { iconFiles } from './icons.ts'
 import { linguiMacro } from './lingui-macro.ts'
 
 const here = import.meta.dirname
@@ -21,15 +23,39 @@ const layersFirst: Plugin = {
   },
 }
 
+/** Classes as `a`, `b`, …: their names are in the script too, and those with a hash hardly compress. */
+function shortNames(): (name: string, file: string) => string {
+  const given = new Map<string, string>()
+  return (name, file) => {
+    const whole = `${file} ${name}`
+    const short = given.get(whole) ?? `_${given.size.toString(36)}`
+    given.set(whole, short)
+    return short
+  }
+}
+
 export default defineConfig({
   root: here,
-  plugins: [react(), linguiMacro(), lingui({ configPath: path.join(here, 'lingui.config.ts') }), layersFirst],
+  plugins: [
+    iconFiles(),
+    react(),
+    linguiMacro(),
+    lingui({ configPath: path.join(here, 'lingui.config.ts') }),
+    layersFirst,
+  ],
+  css: { modules: { generateScopedName: shortNames() } },
   build: {
     // The policy of the pages allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part loaded later brings its styles; what script it shares is here already, nearly always.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter(file => file.endsWith('.css')),
+    },
     rolldownOptions: {
       input: Object.fromEntries(screens.map(name => [name, path.join(here, `${name}.html`)])),
+      output: { codeSplitting: { groups: chunksByPages(here, screens) } },
     },
   },
 })

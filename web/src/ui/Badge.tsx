@@ -10,7 +10,7 @@ type Props = {
 /** A state: always an icon and a word, never a colour alone. */
 export function Badge({ tone = 'plain', icon, children }: Props) {
   return (
-    <span className={`${css['badge']} ${css[tone]}`}>
+    <span className={`${css['badge']} ${css[tone]}`} data-badge>
       {icon}
       {children}
     </span>

@@ -31,6 +31,8 @@ export function Button({
       type="button"
       {...others}
       className={names.filter(Boolean).join(' ')}
+      data-button={tone}
+      data-square={isSquare || undefined}
       aria-disabled={off !== undefined || undefined}
       title={off ?? rest.title}
       onClick={event => (off === undefined ? onClick?.(event) : event.preventDefault())}
