@@ -73,9 +73,11 @@ function Elsewhere({ address = '/?start' }: { address?: string | undefined }) {
         </Trans>
       </p>
       <Commands />
-      <a href={address}>
-        <Trans>Open the screen of this device</Trans>
-      </a>
+      <p className={css['links']}>
+        <a href={address}>
+          <Trans>Open the screen of this device</Trans>
+        </a>
+      </p>
     </div>
   )
 }

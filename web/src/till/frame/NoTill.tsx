@@ -52,6 +52,9 @@ export function Unpaired({
   )
   return (
     <main>
+      <h1 className="sr">
+        <Trans>Till</Trans>
+      </h1>
       <Empty
         icon={<Unplug />}
         title={at === false ? t`This device is not paired.` : t`This device was unpaired at ${at}.`}
