@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
@@ -123,18 +123,19 @@ const noNames: Names = new Map()
 function useOtherNames(channel: 'table' | 'pos', isWanted: boolean): Names {
   const { languages } = useMe().brand
   const branch = useBranch()
-  return useQueries({
-    queries: languages.map(lang => ({
-      queryKey: ['menu', branch.id, channel, lang],
-      queryFn: () => service().get('/menu', { query: { branch_id: branch.id, channel, lang } }),
-      enabled: isWanted && languages.length > 1,
-    })),
-    combine: menus => {
-      const known = menus.flatMap(({ data }) => (data === undefined ? [] : [data]))
-      if (known.length === 0) return noNames
-      const all = known.flatMap(menu => menu.products)
-      const byId = Map.groupBy(all, ({ id }) => id)
+  const { data } = useQuery({
+    queryKey: ['menu', branch.id, channel, languages],
+    queryFn: async () => {
+      const menus = await Promise.all(
+        languages.map(lang => service().get('/menu', { query: { branch_id: branch.id, channel, lang } })),
+      )
+      const byId = Map.groupBy(
+        menus.flatMap(menu => menu.products),
+        ({ id }) => id,
+      )
       return new Map([...byId].map(([id, same]) => [id, [...new Set(same.map(({ name }) => name))]]))
     },
+    enabled: isWanted && languages.length > 1,
   })
+  return data ?? noNames
 }
