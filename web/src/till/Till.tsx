@@ -1,30 +1,32 @@
 import { Refused } from '@comanda/client'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { meQuery } from '../service/device.ts'
 import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
+import { later, loadTheRest } from '../ui/later.tsx'
 import { showToast } from '../ui/toast.ts'
 import { floorAddress } from './addresses.ts'
 import { branchOf } from './frame/branch.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
-import { LateRefusals } from './frame/LateRefusals.tsx'
-import { OtherTab, Unpaired } from './frame/NoTill.tsx'
 import { LockedPad } from './sign-in/LockedPad.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
 import { isTheTill } from './start-till.ts'
 
-const readOrderScreen = () => import('./order/OrderScreen.tsx')
-const OrderScreen = lazy(async () => ({ default: (await readOrderScreen()).OrderScreen }))
-const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
-const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }))
+const OrderScreen = later(async () => (await import('./order/OrderScreen.tsx')).OrderScreen)
+const LateRefusals = later(async () => (await import('./frame/LateRefusals.tsx')).LateRefusals)
+const Orders = later(async () => (await import('./orders/Orders.tsx')).Orders)
+const Drawer = later(async () => (await import('./drawer/Drawer.tsx')).Drawer)
+const OtherTab = later(async () => (await import('./frame/NoTill.tsx')).OtherTab)
+const Unpaired = later(async () => (await import('./frame/NoTill.tsx')).Unpaired)
 
 /** The till: sign-in, then the rooms at their addresses. Locked, the room stays behind the pad. */
 export function Till() {
   const isTill = useStore(isTheTill)
+  useEffect(loadTheRest, [])
   if (isTill === undefined) return null
   return isTill ? <PairedTill /> : <OtherTab />
 }
@@ -41,8 +43,6 @@ function PairedTill() {
 }
 
 function Rooms() {
-  // While the pad is shown, so that the first table opens at once.
-  useEffect(() => void readOrderScreen(), [])
   useLockWarning()
   const isNobody = useStore(people).length === 0
   if (isNobody) return <SignIn />

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { later } from '../../ui/later.tsx'
 import { TillBar } from '../frame/TillBar.tsx'
 import css from './floor.module.css'
 import { FloorRooms } from './FloorRooms.tsx'
-import { ReadFault } from './NoFloor.tsx'
 import { useFloor } from './use-floor.ts'
+
+const ReadFault = later(async () => (await import('./NoFloor.tsx')).ReadFault)
 
 /** The floor: what every table needs, and where to go next. */
 export function Floor() {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '../../service/device.ts'
+import { later } from '../../ui/later.tsx'
 import { tableAddress } from '../addresses.ts'
 import type { FloorData, FloorTable } from '../frame/floor-query.ts'
 import { listRows, type FloorView, type Spot } from './floor-view.rules.ts'
@@ -11,12 +12,13 @@ import { FloorList } from './FloorList.tsx'
 import { FloorMap } from './FloorMap.tsx'
 import { FloorSide, PhonePlaces } from './FloorSide.tsx'
 import { type Filters, FloorTools } from './FloorTools.tsx'
-import { MoveBand } from './MoveBand.tsx'
 import { useMoving } from './moving.ts'
 import { FloorFault } from './FloorFault.tsx'
-import { NoAreas } from './NoFloor.tsx'
 import { useFloorAsks } from './use-floor-asks.tsx'
 import { useFloorPlace } from './use-floor-place.ts'
+
+const MoveBand = later(async () => (await import('./MoveBand.tsx')).MoveBand)
+const NoAreas = later(async () => (await import('./NoFloor.tsx')).NoAreas)
 
 type Props = { data: FloorData; view: FloorView; /** Epoch ms. */ now: number }
 

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Menu } from '../../ui/Menu.tsx'
+import { later } from '../../ui/later.tsx'
 import { billAddress } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
-import { AskGuests } from './AskGuests.tsx'
-import { AskTab } from './AskTab.tsx'
 import { changeBill, openTab, seatGuests } from './floor-acts.ts'
 import type { Moving } from './moving.ts'
-import { type MenuAct, type MenuSubject, useTableMenu } from './use-table-menu.tsx'
+import type { MenuAct, MenuSubject } from './TableMenu.tsx'
+
+const TableMenu = later(async () => (await import('./TableMenu.tsx')).TableMenu)
+const AskGuests = later(async () => (await import('./AskGuests.tsx')).AskGuests)
+const AskTab = later(async () => (await import('./AskTab.tsx')).AskTab)
 
 /** The floor’s menu and what it asks: how many guests, the name of a tab. */
 export function useFloorAsks(onMove: (moving: Moving) => void) {
@@ -21,12 +23,17 @@ export function useFloorAsks(onMove: (moving: Moving) => void) {
     if (act === 'guests' || act === 'seat') setAsked(menu)
     else if (bill !== undefined) onMove({ act, bill, name })
   }
-  const items = useTableMenu(start)
   const titleOf = useTitle()
   const asks: ReactNode = (
     <>
       {menu !== undefined && (
-        <Menu name={titleOf(menu)} at={menu.at} items={items(menu)} onClose={() => setMenu(undefined)} />
+        <TableMenu
+          subject={menu}
+          title={titleOf(menu)}
+          at={menu.at}
+          onAct={start}
+          onClose={() => setMenu(undefined)}
+        />
       )}
       {asked !== undefined && <GuestsOf subject={asked} onClose={() => setAsked(undefined)} />}
       {asksTab && <NewTab onClose={() => setAsksTab(false)} />}

@@ -3,16 +3,18 @@ import { Ban, ListChecks, PencilLine } from 'lucide-react'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import type { Problem } from './choice.rules.ts'
 import { LineDetail, quantityText } from './LineDetail.tsx'
-import { LinePanel } from './LinePanel.tsx'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
-import { Refusal } from './Refusal.tsx'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll, useTotal } from './use-total.ts'
+
+const LinePanel = later(async () => (await import('./LinePanel.tsx')).LinePanel)
+const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal)
 
 /** What waits on this device to be sent. */
 export function DraftSlip() {

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
-import { AllChoices } from './AllChoices.tsx'
+import { useState } from 'react'
+import { later } from '../../ui/later.tsx'
 import { Board } from './Board.tsx'
-import { Hits } from './Hits.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderContext } from './order-context.ts'
 import css from './order.module.css'
-import { PayOver, preloadPay } from './PayOver.tsx'
+import { PayOver } from './PayOver.tsx'
 import type { Sale } from './sale.ts'
 import { Ticket } from './Ticket.tsx'
 import { useMenuNews } from './use-menu-news.ts'
@@ -14,6 +12,10 @@ import { useRoundNews } from './use-round-news.ts'
 import { useOrderState } from './use-order-state.ts'
 import { useKeys } from './use-keys.ts'
 import { useTyped } from './use-typed.ts'
+
+const Hits = later(async () => (await import('./Hits.tsx')).Hits)
+const AllChoices = later(async () => (await import('./AllChoices.tsx')).AllChoices)
+const KeysHelp = later(async () => (await import('./KeysHelp.tsx')).KeysHelp)
 
 /** Dishes beside the ticket: what is pressed waits there until it is sent. */
 export function OrderRoom({ sale }: { sale: Sale }) {
@@ -23,7 +25,6 @@ export function OrderRoom({ sale }: { sale: Sale }) {
   useKeys(order, typed, () => setHelp(true))
   useMenuNews(order)
   useRoundNews(sale)
-  useEffect(preloadPay, [])
   return (
     <OrderContext value={order}>
       <div className={css['frame']}>

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { later } from '../../ui/later.tsx'
 import { floorAddress } from '../addresses.ts'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
 import { useTitle } from './use-title.ts'
 
-const sheet = () => import('../pay/PaySheet.tsx')
-const PaySheet = lazy(async () => ({ default: (await sheet()).PaySheet }))
-
-/** Loads the pay sheet while the ticket is read, so that *Pay* opens it at once. */
-export function preloadPay(): void {
-  void sheet()
-}
+const PaySheet = later(async () => (await import('../pay/PaySheet.tsx')).PaySheet)
 
 /** The pay sheet, over the order while the address says so. */
 export function PayOver() {
@@ -22,15 +16,13 @@ export function PayOver() {
   const id = sale.bill?.id ?? sale.order?.id
   if (!isAsked || id === undefined) return null
   return (
-    <Suspense>
-      <PaySheet
-        target={{ kind: sale.bill === undefined ? 'order' : 'bill', id }}
-        title={title}
-        unsent={unitsOfLines(draft.lines)}
-        onSendUnsent={send}
-        onClose={() => go(location.pathname, { replace: true })}
-        onSettled={() => go(floorAddress, { replace: true })}
-      />
-    </Suspense>
+    <PaySheet
+      target={{ kind: sale.bill === undefined ? 'order' : 'bill', id }}
+      title={title}
+      unsent={unitsOfLines(draft.lines)}
+      onSendUnsent={send}
+      onClose={() => go(location.pathname, { replace: true })}
+      onSettled={() => go(floorAddress, { replace: true })}
+    />
   )
 }

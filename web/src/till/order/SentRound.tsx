@@ -6,6 +6,7 @@ import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
@@ -13,11 +14,12 @@ import { ItemDetail, quantityText } from './LineDetail.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
 import { isOpen as isSaleOpen } from './sale.ts'
-import { SentPanel } from './SentPanel.tsx'
 import { stageOf } from './stage.rules.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { useAgain } from './use-again.ts'
+
+const SentPanel = later(async () => (await import('./SentPanel.tsx')).SentPanel)
 
 /** A round this young has just arrived. */
 const freshMs = 5000

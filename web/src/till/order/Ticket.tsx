@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { Empty } from '../../ui/Empty.tsx'
-import { ClosedNote } from './ClosedNote.tsx'
+import { later } from '../../ui/later.tsx'
 import { Dock } from './Dock.tsx'
 import { DraftSlip } from './DraftSlip.tsx'
 import { Foot } from './Foot.tsx'
@@ -13,6 +13,8 @@ import { isOpen } from './sale.ts'
 import { SentRound } from './SentRound.tsx'
 import css from './ticket.module.css'
 import { WaitingSlip } from './WaitingSlip.tsx'
+
+const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNote)
 
 /** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */
 export function Ticket() {

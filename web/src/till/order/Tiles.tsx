@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, CircleCheck, Info, ListChecks } from 'lucide-react'
+import { Ban, ListChecks } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Menu, useMenuPress } from '../../ui/Menu.tsx'
-import { DishFacts } from './DishFacts.tsx'
+import { later } from '../../ui/later.tsx'
+import { useMenuPress } from '../../ui/Menu.tsx'
 import type { MenuProduct } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
 import css from './tiles.module.css'
 import { moveInGrid } from './use-columns.ts'
-import { useSoldOut } from './use-sold-out.ts'
+
+const TileMenu = later(async () => (await import('./TileMenu.tsx')).TileMenu)
+const DishFacts = later(async () => (await import('./DishFacts.tsx')).DishFacts)
 
 /** The dishes of the open category; a press adds one, a long press opens the dish's menu. */
 export function Tiles({ name, dishes }: { name: string; dishes: readonly MenuProduct[] }) {
@@ -90,33 +92,3 @@ const Tile = memo(function Tile({ product, units, isFirst, onAdd, onMenu }: Tile
     </button>
   )
 })
-
-function TileMenu({
-  product,
-  at,
-  onShow,
-  onClose,
-}: {
-  product: MenuProduct
-  at: DOMRect
-  onShow: () => void
-  onClose: () => void
-}) {
-  const { t } = useLingui()
-  const { untilText, mark, off } = useSoldOut(product)
-  const isOut = product.reason === 'sold_out'
-  const marks = isOut
-    ? [{ label: t`On sale again`, icon: <CircleCheck />, off, onChoose: () => mark(false) }]
-    : [
-        {
-          label: t`Sold out until tomorrow ${untilText}`,
-          icon: <Ban />,
-          off,
-          isRed: true,
-          onChoose: () => mark(true, true),
-        },
-        { label: t`Sold out until I say so`, icon: <Ban />, off, isRed: true, onChoose: () => mark(true) },
-      ]
-  const items = [...marks, { label: t`What is in it`, icon: <Info />, onChoose: onShow }]
-  return <Menu name={product.name} at={at} items={items} onClose={onClose} />
-}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Armchair, Combine, HandHelping, Move, QrCode, ReceiptText, Trash2, Users } from 'lucide-react'
-import type { MenuItem } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useMe } from '../../service/device.ts'
 import { useMay } from '../frame/branch.ts'
 import type { FloorBill, FloorTable } from '../frame/floor-query.ts'
@@ -11,8 +11,21 @@ import { printBill } from './print-bill.ts'
 export type MenuSubject = { table?: FloorTable | undefined; bill: FloorBill | undefined; name: string }
 export type MenuAct = 'move' | 'join' | 'guests' | 'seat'
 
-/** What can be done with a table, a bill or a tab. @param onAct acts that ask for one thing more */
-export function useTableMenu(onAct: (act: MenuAct) => void): (subject: MenuSubject) => readonly MenuItem[] {
+type Props = {
+  subject: MenuSubject
+  title: string
+  at: DOMRect
+  /** Acts that ask for one thing more. */
+  onAct: (act: MenuAct) => void
+  onClose: () => void
+}
+
+/** What can be done with a table, a bill or a tab. */
+export function TableMenu({ subject, title, at, onAct, onClose }: Props) {
+  return <Menu name={title} at={at} items={useItems(onAct)(subject)} onClose={onClose} />
+}
+
+function useItems(onAct: (act: MenuAct) => void): (subject: MenuSubject) => readonly MenuItem[] {
   const { t } = useLingui()
   const { staff } = useMe()
   const mayServe = useMay('service')

@@ -1,0 +1,31 @@
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+
+// What nobody needs before the first press is loaded once the screen stands, so that it is there without a connection too.
+
+const loads: (() => Promise<unknown>)[] = []
+
+/** A part that is loaded after the screen, or when it is first shown. Once loaded it is drawn at once, as if imported. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => React.ReactNode {
+  let loaded: ComponentType<Props> | undefined
+  const read = async () => ({ default: (loaded = await load()) })
+  const Awaited = lazy(read) as unknown as ComponentType<Props>
+  loads.push(read)
+  return function Later(props: Props) {
+    // One of the two for as long as it is shown: the other would begin anew.
+    const [Part] = useState(() => loaded ?? Awaited)
+    return <Suspense>{createElement(Part, props)}</Suspense>
+  }
+}
+
+/** Loads all such parts a moment after the screen stands, one after the other, and then those that they bring. */
+export function loadTheRest(): () => void {
+  const timer = setTimeout(() => void loadAll(), 1000)
+  return () => clearTimeout(timer)
+}
+
+async function loadAll(): Promise<void> {
+  // Without a connection: it is tried again when it is shown.
+  for (const load of loads) await load().catch(() => undefined)
+}
