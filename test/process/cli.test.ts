@@ -178,7 +178,11 @@ const refusals: readonly [line: string, code: number, message: string][] = [
     '/no/such/folder/menu.json cannot be written',
   ],
   ['key create --brand BRAND --scopes orders.reed', 1, 'Invalid input:\n  scopes.0: There is no scope'],
-  ['key create --brand BRAND --for sofa', 2, '--for is one of till, kiosk, kitchen, office, not "sofa".'],
+  [
+    'key create --brand BRAND --for sofa',
+    2,
+    '--for is one of till, kitchen, board, kiosk, office, not "sofa".',
+  ],
   ['key create --brand BRAND --for till --scopes orders.read', 2, 'it cannot be combined with --scopes'],
   ['key create --brand BRAND --for till --branches ROMA', 1, 'The codes are TRATTORI.'],
   ['key list', 2, '--brand is missing. It takes the id of one of Trattoria (BRAND), Café ('],

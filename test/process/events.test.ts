@@ -25,7 +25,7 @@ beforeAll(async () => {
   await demoKey(first)
   database = (await command<{ url: string }>('db', 'psql-url')).url
   for (let made = 0; made < readers / 5; made++) {
-    const words = ['key', 'create', '--scopes', 'events.read', '--rate-limit', '100000']
+    const words = ['key', 'create', '--scopes', 'events.read,products.read', '--rate-limit', '100000']
     keys.push((await command<{ key: string }>(...words)).key)
   }
   brandId = (await query<{ id: string }>('select id from brands'))[0]!.id

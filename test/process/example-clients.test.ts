@@ -45,7 +45,7 @@ function runClient(name: string, key: string) {
 const clients: [name: string, use: string, said: RegExp][] = [
   ['till', 'till', /paid in two parts, 8 refunded/],
   ['sync', 'office', /then only \{"\/products":1\}/],
-  ['kiosk', 'kiosk', /^Number \d{3} for Ada: \S+ paid/],
+  ['kiosk', 'kiosk', /^Number \d{3} for Ada: \S+ to pay at the counter/],
   ['loyalty', 'till', /^Ada Rossi has \d+ points/],
   ['shift', 'till', /^Z 1 of till/],
   [
