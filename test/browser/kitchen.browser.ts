@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from './chromium.ts'
 import { type Cut, openCut } from './cut.ts'
-import { ask, openDevice, presses } from './till.ts'
+import { ask, clearKitchen, openDevice, presses } from './till.ts'
 
 // Kitchen, expo and board of the demo on their real pages: one press for a ticket, nothing lost, blindness said.
 
@@ -18,7 +18,7 @@ let station: Record
 beforeAll(async () => {
   browser = await openBrowser()
   cable = await openCut(demo.url)
-  await clearKitchen()
+  await clearKitchen(demo, await branchId())
   const stations = await ask<Record[]>(demo, 'GET', `/kitchen-stations?branch_id=${await branchId()}`)
   station = stations.find(({ name }) => name === 'Cucina')!
   const device = {
@@ -38,17 +38,6 @@ afterAll(async () => {
 
 async function branchId(): Promise<string> {
   return (await ask<[Record]>(demo, 'GET', '/branches?sort=created_at'))[0].id
-}
-
-/** Hands over what other tests have sent, so that every ticket of these is on the first page. */
-async function clearKitchen(): Promise<void> {
-  const tickets = await ask<{ order_id: string }[]>(
-    demo,
-    'GET',
-    `/kitchen/tickets?branch_id=${await branchId()}&per_page=100`,
-  )
-  for (const order of new Set(tickets.map(({ order_id }) => order_id)))
-    await ask(demo, 'POST', `/orders/${order}/kitchen-status`, { status: 'delivered' })
 }
 
 async function line(name: string, more: object = {}) {

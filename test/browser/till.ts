@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { staff } from '../../src/cli/demo/floor-plan.ts'
 import type { Demo as WholeDemo } from './demo.ts'
@@ -8,7 +9,7 @@ type Demo = Pick<WholeDemo, 'url' | 'key'>
 
 export type Role = (typeof staff)[number]['role']
 
-/** Sends a request with the demo's key. @param path behind `/v1/pos` @returns its `data` */
+/** Sends a request with the demo's key, and waits where all tests together used up its limit. @param path behind `/v1/pos` @returns its `data` */
 export async function ask<T>(demo: Demo, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${demo.url}/v1/pos${path}`, {
     method,
@@ -19,6 +20,10 @@ export async function ask<T>(demo: Demo, method: string, path: string, body?: ob
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  if (answer.status === 429) {
+    await sleep(Number(answer.headers.get('retry-after')) * 1000)
+    return ask(demo, method, path, body)
+  }
   const content = (await answer.json()) as { data: T }
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(content)}`)
   return content.data
@@ -69,6 +74,21 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await page.keyboard.type(pin)
   await page.getByRole('button', { name: 'OK', exact: true }).press('Enter')
   await page.getByRole('group', { name: 'PIN' }).waitFor({ state: 'detached' })
+}
+
+type Ticket = { order_id: string; items: { item_id: string; cancelled_at: string | null }[] }
+
+/** Hands over what other tests left in the kitchen, so that a new ticket is on its first page. */
+export async function clearKitchen(demo: Demo, branchId: string): Promise<void> {
+  const path = `/kitchen/tickets?branch_id=${branchId}&per_page=100`
+  const tickets = await ask<Ticket[]>(demo, 'GET', path)
+  const orders = new Map(tickets.map(ticket => [ticket.order_id, ticket.items]))
+  for (const [order, items] of orders) {
+    if (items.some(({ cancelled_at }) => cancelled_at === null))
+      await ask(demo, 'POST', `/orders/${order}/kitchen-status`, { status: 'delivered' })
+  }
+  const gone = tickets.flatMap(({ items }) => items).filter(({ cancelled_at }) => cancelled_at !== null)
+  for (const { item_id } of gone) await ask(demo, 'POST', `/kitchen/items/${item_id}/acknowledge`)
 }
 
 const countPresses = `addEventListener('pointerdown', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1 }, true)`

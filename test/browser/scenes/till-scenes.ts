@@ -208,7 +208,8 @@ export const tillScenes: readonly Scene[] = [...floor, ...order, ...pay, ...othe
 type Shows = { page: Page }
 
 async function seeFloor({ page }: Shows): Promise<void> {
-  await page.getByText('Late').first().waitFor()
+  // Drawn when the floor looks at the clock again.
+  await page.getByText('Late').first().waitFor({ timeout: 15_000 })
 }
 
 async function openTableMenu({ page }: Shows): Promise<void> {
