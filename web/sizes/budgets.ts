@@ -13,7 +13,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   pair: { script: 15, style: 10 },
   // 130 is what it should load; it stays below what was reached until more of it follows after the first press.
   till: {
-    script: 157,
+    script: 147,
     style: 20,
     rooms: ['src/till/floor/Floor.tsx', 'src/till/order/OrderScreen.tsx'],
   },
