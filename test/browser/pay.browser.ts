@@ -73,6 +73,23 @@ test('flow C: a table pays exact cash with three presses, and the last payment c
   expect((await read(id)).status).toBe('settled')
 })
 
+test('a till that prints receipts prints one after the last payment', async () => {
+  await openBill('B2', ['Margherita'])
+  await toFloor()
+  await till.evaluate(
+    `print = () => { globalThis.printed = document.querySelector('.comanda-paper') !== null }`,
+  )
+  await till.getByRole('textbox', { name: 'Table number' }).fill('B2')
+  await till.keyboard.press('Enter')
+  await till.getByRole('button', { name: /^Pay/ }).click()
+  const choice = till.getByRole('group', { name: 'Receipt' })
+  await choice.getByRole('button', { name: 'Print' }).click()
+  await till.getByRole('button', { name: /^Cash exact/ }).click()
+  await till.getByRole('heading', { name: 'Table B2 is paid' }).waitFor()
+  await expect.poll(() => till.evaluate('globalThis.printed')).toBe(true)
+  await till.evaluate(`localStorage.removeItem('comanda-receipt')`)
+})
+
 test('flow D: three guests share equally by card with eight presses, to the cent', async () => {
   const id = await openBill('2', ['Margherita', 'Marinara', 'Napoli', 'Tiramis'], 3)
   await toFloor()

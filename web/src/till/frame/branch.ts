@@ -10,7 +10,9 @@ export function useBranch(): Me['branches'][number] {
   return branchOf(useMe())
 }
 
+type Permission = NonNullable<Me['staff']>['may'][number]
+
 /** Whether the signed-in person may do acts of this kind: `pay`, `service`, `approve` … */
-export function useMay(permission: string): boolean {
+export function useMay(permission: Permission): boolean {
   return useMe().staff?.may.includes(permission) ?? false
 }

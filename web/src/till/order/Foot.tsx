@@ -8,7 +8,8 @@ import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
 import { isOpen } from './sale.ts'
 import css from './ticket.module.css'
-import { usePrintBill } from './use-print-bill.ts'
+import { usePrintBill } from '../print/use-print.ts'
+import { targetOf } from './sale.ts'
 import { useTotal } from './use-total.ts'
 
 /** The total and the two acts that end a visit to the table. */
@@ -56,7 +57,7 @@ function PayButton() {
   const { t } = useLingui()
   const { sale, pay, draft } = useOrder()
   const may = useMay('pay')
-  const printBill = usePrintBill(sale)
+  const printBill = usePrintBill(targetOf(sale))
   const hasSent = sale.rounds.length > 0
   const off = hasSent ? undefined : t`Nothing was sent yet`
   const tone = hasSent && draft.lines.length === 0 ? 'solid' : 'plain'

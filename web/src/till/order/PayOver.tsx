@@ -3,6 +3,7 @@ import { later } from '../../ui/later.tsx'
 import { floorAddress } from '../addresses.ts'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
+import { targetOf } from './sale.ts'
 import { useTitle } from './use-title.ts'
 
 const PaySheet = later(async () => (await import('../pay/PaySheet.tsx')).PaySheet)
@@ -13,11 +14,11 @@ export function PayOver() {
   const [, go] = useLocation()
   const isAsked = new URLSearchParams(useSearch()).has('pay')
   const title = useTitle()
-  const id = sale.bill?.id ?? sale.order?.id
-  if (!isAsked || id === undefined) return null
+  const target = targetOf(sale)
+  if (!isAsked || target === undefined) return null
   return (
     <PaySheet
-      target={{ kind: sale.bill === undefined ? 'order' : 'bill', id }}
+      target={target}
       title={title}
       unsent={unitsOfLines(draft.lines)}
       onSendUnsent={send}

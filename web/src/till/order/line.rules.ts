@@ -79,7 +79,7 @@ export function joinLines(lines: readonly DraftLine[], added: readonly DraftLine
 }
 
 /** Whether two lines differ in nothing but their number. */
-export function isSame(one: DraftLine, other: DraftLine): boolean {
+function isSame(one: DraftLine, other: DraftLine): boolean {
   return keyOf(one) === keyOf(other)
 }
 

@@ -3,6 +3,7 @@ import type { components } from '@comanda/client'
 import type { Spot } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
 import { floorQuery } from '../frame/floor-query.ts'
+import type { PayTarget } from '../pay/payable.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 import type { Bill, Order } from './menu.types.ts'
 
@@ -22,6 +23,12 @@ export type Sale = {
   order?: Order
   /** What was sent, newest first. */
   rounds: readonly Order[]
+}
+
+/** What of it is paid and printed; nothing before the first round. */
+export function targetOf({ bill, order }: Pick<Sale, 'bill' | 'order'>): PayTarget | undefined {
+  if (bill !== undefined) return { kind: 'bill', id: bill.id }
+  return order && { kind: 'order', id: order.id }
 }
 
 const none: readonly [] = []

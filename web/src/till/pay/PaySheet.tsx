@@ -6,12 +6,13 @@ import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { printPaper } from '../print/print-paper.ts'
+import { usePrint, usePrintBill } from '../print/use-print.ts'
 import { DiscountPanel } from './DiscountPanel.tsx'
 import { type Done, Paid } from './Paid.tsx'
 import css from './pay.module.css'
 import { type PayTarget, placeOf, usePayable } from './payable.ts'
 import { PayPanel } from './PayPanel.tsx'
+import { receiptChoice } from './ReceiptRow.tsx'
 import { useUndo } from './undo.ts'
 
 type Props = {
@@ -31,6 +32,11 @@ export function PaySheet(props: Props) {
   const { t } = useLingui()
   const [done, setDone] = useState<Done>()
   const undo = useUndo(props.target, () => setDone(undefined))
+  const print = usePrint()
+  const settle = (paid: Done) => {
+    setDone(paid)
+    if (receiptChoice.get() === 'print') print(props.target)
+  }
   if (done !== undefined)
     return (
       <Sheet key="paid" place="middle" name={t`${props.title} is paid`} onClose={props.onSettled}>
@@ -40,7 +46,7 @@ export function PaySheet(props: Props) {
   return (
     <Sheet key="pay" name={t`Pay ${props.title}`} onClose={props.onClose}>
       <Suspense>
-        <Content {...props} onDone={setDone} />
+        <Content {...props} onDone={settle} />
       </Suspense>
     </Sheet>
   )
@@ -52,6 +58,7 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
   const { t } = useLingui()
   const payable = usePayable(target)
   const [isDiscounting, setDiscounting] = useState(false)
+  const printBill = usePrintBill(target)
   // Events may tell of this till's own payment before its answer comes.
   const isAsking = useStore(waiting).some(
     ({ kind, place }) => kind === 'payment' && place === placeOf(target),
@@ -62,7 +69,7 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
       <Bar
         strip={
           <>
-            <Button tone="bare" icon={<Printer />} onClick={() => void printPaper(target)}>
+            <Button tone="bare" icon={<Printer />} onClick={printBill}>
               <span className={css['wide']}>
                 <Trans>Pre-bill</Trans>
               </span>
