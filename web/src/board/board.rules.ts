@@ -4,7 +4,7 @@ export type BoardNumber = { order_id: string; display_number: string; since: str
 
 const justNowMs = 60_000
 const shownMs = 15 * 60_000
-export const pageMs = 8000
+const pageMs = 8000
 export const preparingAtOnce = 8
 export const readyAtOnce = 5
 /** Without an answer for so long, the numbers may be wrong and are not shown. */

@@ -50,7 +50,7 @@ export function wordsOf(error: unknown, { noAnswer }: Said): string {
   throw error
 }
 
-export function forgetFault(ticketId: string): void {
+function forgetFault(ticketId: string): void {
   if (!faults.get().has(ticketId)) return
   faults.set(new Map([...faults.get()].filter(([id]) => id !== ticketId)))
 }

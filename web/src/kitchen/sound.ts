@@ -20,7 +20,7 @@ let context: AudioContext | undefined
 export const sound = makeStore({ isWanted: localStorage.getItem(kept) !== 'off', isUnlocked: false })
 
 /** Lets sounds be heard; browsers allow it only while something is pressed. */
-export async function unlockSound(): Promise<void> {
+async function unlockSound(): Promise<void> {
   context ??= new AudioContext()
   await context.resume()
   sound.set({ ...sound.get(), isUnlocked: context.state === 'running' })

@@ -10,7 +10,7 @@ const service = new Comanda({ url: location.origin, retries: 0, timeoutMs: 10_00
   post: Post
 }
 
-export type Me = {
+type Me = {
   key: { name: string; purpose: string | null; station_id: string | null }
   brand: { name: string }
   branches: { name: string }[]

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import css from './button.module.css'
 
-export type Tone = 'plain' | 'solid' | 'pen' | 'soft' | 'bare' | 'red' | 'green' | 'amber'
+type Tone = 'plain' | 'solid' | 'pen' | 'soft' | 'bare' | 'red' | 'green' | 'amber'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   tone?: Tone

@@ -2,7 +2,7 @@ import { makeStore } from '../service/store.ts'
 
 // How this device looks: theme and text size, kept in the browser.
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 export type TextSize = 1 | 1.25 | 1.5
 
 type Look = { theme: Theme | undefined; textSize: TextSize }

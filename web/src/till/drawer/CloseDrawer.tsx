@@ -1,10 +1,8 @@
 import { type components, Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Archive, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { command, waiting } from '../../service/commands.ts'
-import { service } from '../../service/person.ts'
 import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { useStore } from '../../service/use-store.ts'
@@ -12,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useBranch } from '../frame/branch.ts'
+import { useMethods } from '../methods.ts'
 import { CashCount } from './CashCount.tsx'
 import { countedCash, nothingCounted } from './coins.rules.ts'
 import { Checks } from './Checks.tsx'
@@ -30,10 +29,7 @@ export function CloseDrawer({ shift, onClosed }: Props) {
   const [others, setOthers] = useState<ReadonlyMap<string, number>>(new Map())
   const [refusal, setRefusal] = useState('')
   const waits = useStore(waiting).length
-  const { data: methods = [] } = useQuery({
-    queryKey: ['methods'],
-    queryFn: () => service().get('/payment-methods', { query: { active: true, per_page: 50 } }),
-  })
+  const methods = useMethods()
   const close = async () => {
     const cash = methods.find(({ type }) => type === 'cash')
     const counted = countedCash(count)

@@ -1,48 +1,23 @@
-import { Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Archive } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { command } from '../../service/commands.ts'
-import { useMe } from '../../service/device.ts'
-import { refresh } from '../../service/queries.ts'
-import { refusalText } from '../../service/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useBranch } from '../frame/branch.ts'
 import { AmountField } from '../pay/AmountField.tsx'
 import css from './drawer.module.css'
+import { useOpenDrawer } from './open-drawer.ts'
 
 /** No drawer is open: the float that lies in it, and whether the sums stay hidden until it is counted. */
 export function OpenDrawer() {
   const { t } = useLingui()
-  const { key } = useMe()
-  const { id: branchId } = useBranch()
   const [float, setFloat] = useState(0)
   const [isBlind, setBlind] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const open = async (event: FormEvent) => {
+  const { open, refusal } = useOpenDrawer()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setRefusal('')
-    const body = {
-      branch_id: branchId,
-      opening_float: float,
-      blind: isBlind,
-      ...(key.register !== null && { register: key.register }),
-    }
-    try {
-      const stored = await command({
-        place: 'drawer',
-        kind: 'act',
-        steps: [{ method: 'post', path: '/shifts', body }],
-      })
-      await stored.answered
-      refresh(['shift'])
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setRefusal(refusalText(error))
-    }
+    void open(float, isBlind)
   }
   return (
-    <form className={css['card']} onSubmit={event => void open(event)}>
+    <form className={css['card']} onSubmit={submit}>
       <h2>
         <Trans>No drawer is open</Trans>
       </h2>

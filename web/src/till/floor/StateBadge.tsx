@@ -38,7 +38,7 @@ export function StateBadge({ state, withAge = false }: { state: TableState; with
   )
 }
 
-export function Age({ since }: { since: number }) {
+function Age({ since }: { since: number }) {
   return <span className="num">{minutesAndSeconds(useNow(1000) - since)}</span>
 }
 

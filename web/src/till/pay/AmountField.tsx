@@ -35,7 +35,7 @@ export function AmountField({ name, value, onChange, placeholder, isHidden = fal
 }
 
 /** Reads 12.50, 12,50 and 1250; undefined while it is no amount. */
-export function readAmount(text: string): number | undefined {
+function readAmount(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return 0
   return /^\d{1,10}(\.\d{0,2})?$/.test(plain) ? Number(plain) : undefined

@@ -4,10 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
-import { useStore } from '../../service/use-store.ts'
-import { language } from '../../ui/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { amountOf, type Share, spentBy, totalWith, usePayState } from './pay-state.ts'
+import { useMethods } from '../methods.ts'
 import { BillSlip } from './BillSlip.tsx'
 import { CashRow } from './CashRow.tsx'
 import { cashReceived } from './cash.rules.ts'
@@ -39,7 +38,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const state = usePayState(payable)
   const { division, tip } = state
   const [paidShares, setPaidShares] = useState<{ amount: number; name: string }[]>([])
-  const methods = useMethods(payable.branchId)
+  const methods = useMethods()
   const shift = useQuery(shiftQuery(me)).data
   const customer = useCustomer(payable.customerId)
   const shares = useShares(state, paidShares.length)
@@ -116,15 +115,6 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
       </div>
     </div>
   )
-}
-
-function useMethods(branchId: string) {
-  const shown = useStore(language)
-  const { data } = useQuery({
-    queryKey: ['methods', shown],
-    queryFn: () => service().get('/payment-methods', { query: { active: true, per_page: 50, lang: shown } }),
-  })
-  return (data ?? []).filter(({ branch_ids: own }) => own.length === 0 || own.includes(branchId))
 }
 
 function useCustomer(id: string | null) {

@@ -12,7 +12,6 @@ export type Payable = Readonly<{
   id: string
   version: number
   isOpen: boolean
-  branchId: string
   guests: number
   customerId: string | null
   due: number
@@ -21,7 +20,6 @@ export type Payable = Readonly<{
   /** Live items first to last. */
   items: readonly Item[]
   payments: readonly Payment[]
-  discounts: readonly Schemas['OrderDiscount'][]
 }>
 
 export type PayTarget = Pick<Payable, 'kind' | 'id'>
@@ -36,43 +34,27 @@ export function usePayable({ kind, id }: PayTarget): Payable {
   return useSuspenseQuery(query as unknown as UseSuspenseQueryOptions<unknown, Error, Payable>).data
 }
 
-export function ofBill(bill: Schemas['DiningSession']): Payable {
-  const { id, version, status, branch_id, guests, customer_id, due, totals, tax_lines, payments, orders } =
-    bill
-  return {
-    kind: 'bill',
-    id,
-    version,
-    isOpen: status === 'open',
-    branchId: branch_id,
-    guests,
-    customerId: customer_id,
-    due,
-    total: totals.total,
-    taxLines: tax_lines,
-    items: orders.flatMap(order => order.items).filter(isLive),
-    payments: payments.filter(({ voided_at }) => voided_at === null),
-    discounts: orders.flatMap(order => order.discounts),
-  }
+function ofBill(bill: Schemas['DiningSession']): Payable {
+  const items = bill.orders.flatMap(order => order.items)
+  return { ...sharedOf(bill, items), kind: 'bill', isOpen: bill.status === 'open', guests: bill.guests }
 }
 
-export function ofOrder(order: Schemas['Order']): Payable {
-  const { id, version, status, branch_id, customer_id, due, totals, tax_lines, payments, items, discounts } =
-    order
+function ofOrder(order: Schemas['Order']): Payable {
+  const isOpen = order.status === 'pending' || order.status === 'partially_paid'
+  return { ...sharedOf(order, order.items), kind: 'order', isOpen, guests: 1 }
+}
+
+function sharedOf(sale: Schemas['DiningSession'] | Schemas['Order'], items: readonly Item[]) {
+  const { id, version, customer_id, due, totals, tax_lines, payments } = sale
   return {
-    kind: 'order',
     id,
     version,
-    isOpen: status === 'pending' || status === 'partially_paid',
-    branchId: branch_id,
-    guests: 1,
     customerId: customer_id,
     due,
     total: totals.total,
     taxLines: tax_lines,
     items: items.filter(isLive),
     payments: payments.filter(({ voided_at }) => voided_at === null),
-    discounts,
   }
 }
 
