@@ -6,6 +6,8 @@ export type Cut = {
   url: string
   /** Requests arrive at the service, answers are lost on their way back. */
   loseAnswers: (isLosing: boolean) => void
+  /** Requests arrive at the service, answers come when they are let go. */
+  holdAnswers: (isHolding: boolean) => void
   /** The cable is out: nothing arrives, in no direction. */
   unplug: (isOut: boolean) => void
   close: () => Promise<void>
@@ -15,6 +17,7 @@ export type Cut = {
 export async function openCut(serviceUrl: string): Promise<Cut> {
   const { hostname, port } = new URL(serviceUrl)
   const sockets = new Set<Socket>()
+  const answering = new Set<Socket>()
   let isLosing = false
   let isOut = false
   const server = createServer(client => {
@@ -31,6 +34,8 @@ export async function openCut(serviceUrl: string): Promise<Cut> {
         other.destroy()
       })
     }
+    answering.add(service)
+    service.on('close', () => answering.delete(service))
     client.pipe(service)
     return void service.on('data', chunk => (isLosing ? client.destroy() : client.write(chunk)))
   })
@@ -40,6 +45,9 @@ export async function openCut(serviceUrl: string): Promise<Cut> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     loseAnswers: next => {
       isLosing = next
+    },
+    holdAnswers: isHolding => {
+      for (const socket of answering) socket[isHolding ? 'pause' : 'resume']()
     },
     unplug: next => {
       isOut = next

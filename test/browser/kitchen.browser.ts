@@ -91,10 +91,13 @@ test('a bump bar does the same by its digits, and Enter starts the ticket in foc
   await ticket('Bruno')
     .and(kitchen.getByRole('article', { name: 'Bruno, Cooking' }))
     .waitFor()
+  cable.holdAnswers(true)
   await kitchen.keyboard.press(digit)
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => stagesOf(order), soon).toEqual(['ready'])
+  // A recall before the answer waits for it.
   await kitchen.keyboard.press('0')
+  cable.holdAnswers(false)
   await card.waitFor()
   await expect.poll(() => stagesOf(order), soon).toEqual(['preparing'])
 })

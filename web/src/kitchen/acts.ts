@@ -38,7 +38,20 @@ async function onTicket(ticket: Ticket, said: Said, work: () => Promise<unknown>
   return (await askPin()) && onTicket(ticket, said, work)
 }
 
-/** Shows the pad. @returns whether somebody signed in */
+/** Resolves once no act on the ticket is on its way. */
+export function untilAnswered({ id }: Ticket): Promise<void> {
+  return new Promise(done => {
+    const look = () => {
+      if (busy.get().has(id)) return
+      stop()
+      done()
+    }
+    const stop = busy.subscribe(look)
+    look()
+  })
+}
+
+/** Shows the pad. @returns whether someone signed in */
 export function askPin(): Promise<boolean> {
   return new Promise(answer => waitsForPin.set({ answer }))
 }

@@ -1,7 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { showToast } from '../ui/toast.ts'
-import { acknowledge, bump, bumped, fire, handOver, recall, recallItems, setItems, start } from './acts.ts'
+import {
+  acknowledge,
+  bump,
+  bumped,
+  fire,
+  handOver,
+  untilAnswered,
+  recall,
+  recallItems,
+  setItems,
+  start,
+} from './acts.ts'
 import { touch } from './alerts.ts'
 import { usePlace } from './read-kitchen.ts'
 import { unseen } from './ticket.rules.ts'
@@ -18,6 +29,10 @@ export function useTicketActs() {
   const leaving = useRef(new Set<string>())
   const said = { noAnswer: t`No connection: this did not happen. Press again when it is back.` }
   const back = (ticket: Ticket) => void recall(branchId, ticket, said)
+  const backOnceAnswered = async (ticket: Ticket) => {
+    await untilAnswered(ticket)
+    if (bumped.get().includes(ticket)) back(ticket)
+  }
   const leave = async (ticket: Ticket, work: () => Promise<boolean>, done: string, canUndo: boolean) => {
     touch(ticket.id)
     leaving.current.add(ticket.id)
@@ -59,7 +74,7 @@ export function useTicketActs() {
     /** Takes the last ticket that was made ready here back; false if there is none. */
     recallLast() {
       const last = bumped.get().at(-1)
-      if (last !== undefined) back(last)
+      if (last !== undefined) void backOnceAnswered(last)
       return last !== undefined
     },
   }
