@@ -9,11 +9,11 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => React.ReactNode {
   let loaded: ComponentType<Props> | undefined
-  const read = async () => ({ default: (loaded = await load()) })
+  const read = async () => ({ default: (loaded = await untilLoaded(load)) })
   const Awaited = lazy(read) as unknown as ComponentType<Props>
   loads.push(read)
   return function Later(props: Props) {
-    // One of the two for as long as it is shown: the other would begin anew.
+    // One of the two for as long as it is shown: the other would begin again.
     const [Part] = useState(() => loaded ?? Awaited)
     return <Suspense>{createElement(Part, props)}</Suspense>
   }
@@ -26,6 +26,18 @@ export function loadTheRest(): () => void {
 }
 
 async function loadAll(): Promise<void> {
-  // Without a connection: it is tried again when it is shown.
-  for (const load of loads) await load().catch(() => undefined)
+  for (const load of loads) await load()
+}
+
+const retryMs = 1000
+
+/** Without a connection the rest of the screen goes on, and the part appears when the service is back. */
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise(done => setTimeout(done, retryMs))
+    }
+  }
 }
