@@ -11,7 +11,7 @@ import { useApproval } from '../approval/use-approval.ts'
 import { useReasons } from '../reasons.ts'
 import { AmountField } from './AmountField.tsx'
 import css from './pay.module.css'
-import { type Payable, placeOf } from './payable.ts'
+import { type Payable, placeOf, stepOn } from './payable.ts'
 
 const percents = [5, 10, 20, 50]
 type Discount = { kind: 'percentage' | 'amount'; value: number }
@@ -38,9 +38,9 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
     setRefusal('')
     await approval
       .run(asked, token => send(payable, { ...discount, ...reason }, token).then(onDone))
-      .catch(told)
+      .catch(failed)
   }
-  const told = (error: unknown) => {
+  const failed = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     setRefusal(refusalText(error))
   }
@@ -88,18 +88,9 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
 
 async function send(payable: Payable, body: object, approvalToken: string | undefined): Promise<void> {
   const { kind, id, version } = payable
-  const path = kind === 'bill' ? '/dining-sessions/{session}/discount' : '/orders/{order}/discount'
-  const params = { [kind === 'bill' ? 'session' : 'order']: id }
-  const step = {
-    method: 'post',
-    path,
-    params,
-    body,
-    ifMatch: version,
-    ...(approvalToken !== undefined && { approvalToken }),
-  } as const
-  await (
-    await command({ place: placeOf(payable), kind: 'act', steps: [step] })
-  ).answered
+  const approved = approvalToken !== undefined && { approvalToken }
+  const step = stepOn(payable, 'discount', { body, ifMatch: version, ...approved })
+  const stored = await command({ place: placeOf(payable), kind: 'act', steps: [step] })
+  await stored.answered
   refresh([kind, id])
 }

@@ -1,5 +1,6 @@
 import type { components } from '@comanda/client'
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query'
+import type { Step } from '../../service/command.types.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 
 type Schemas = components['schemas']
@@ -26,6 +27,19 @@ export type PayTarget = Pick<Payable, 'kind' | 'id'>
 
 /** Where the commands of a sale wait for one another. */
 export const placeOf = ({ kind, id }: PayTarget) => `${kind}:${id}`
+
+type Act = 'pay' | 'discount' | 'reopen'
+
+/** The request of an act on a bill, or on an order without one. */
+export function stepOn(
+  { kind, id }: PayTarget,
+  act: Act,
+  more: Pick<Step, 'body' | 'ifMatch' | 'approvalToken'>,
+) {
+  const isBill = kind === 'bill'
+  const path = `${isBill ? '/dining-sessions/{session}' : '/orders/{order}'}/${act}`
+  return { method: 'post', path, params: { [isBill ? 'session' : 'order']: id }, ...more } as const
+}
 
 /** What is to be paid, read again whenever an event concerns it. */
 export function usePayable({ kind, id }: PayTarget): Payable {

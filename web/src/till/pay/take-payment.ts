@@ -4,7 +4,7 @@ import { now } from '../../service/clock.ts'
 import { command, waiting } from '../../service/commands.ts'
 import { refresh } from '../../service/queries.ts'
 import { useStore } from '../../service/use-store.ts'
-import { type Payable, placeOf } from './payable.ts'
+import { type Payable, placeOf, stepOn } from './payable.ts'
 
 type Schemas = components['schemas']
 export type PayRequest = Schemas['PayDiningSessionRequest']
@@ -14,8 +14,6 @@ export type Taking =
   | { state: 'idle' }
   | { state: 'booking'; /** Epoch ms of the press. */ since: number }
   | { state: 'refused'; error: Refused }
-
-const paths = { bill: '/dining-sessions/{session}/pay', order: '/orders/{order}/pay' } as const
 
 /**
  * Takes payments of a sale, one at a time. A payment is stored with its key before anything shows it, and that key alone
@@ -36,7 +34,7 @@ export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) 
       onTaken(answer)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      // Somebody else paid, or changed the bill: the amounts are read again before the next press.
+      // Someone else paid, or changed the bill: the amounts are read again before the next press.
       refresh([payable.kind, payable.id])
       setTaking({ state: 'refused', error })
     }
@@ -50,9 +48,7 @@ function useStored(payable: Payable) {
 }
 
 function storedPayment(payable: Payable, body: PayRequest) {
-  const { kind, id, version } = payable
-  const params = { [kind === 'bill' ? 'session' : 'order']: id }
-  const step = { method: 'post', path: paths[kind], params, body, ifMatch: version } as const
+  const step = stepOn(payable, 'pay', { body, ifMatch: payable.version })
   return command({ place: placeOf(payable), kind: 'payment', steps: [step] })
 }
 

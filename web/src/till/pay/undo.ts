@@ -6,25 +6,18 @@ import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Done } from './Paid.tsx'
-import { type PayTarget, placeOf } from './payable.ts'
+import { type PayTarget, placeOf, stepOn } from './payable.ts'
 
 /** Reopens the bill whose last payment settled it a moment ago; money in the drawer is given back by hand. */
 export function useUndo(target: PayTarget, onUndone: () => void) {
   const { t } = useLingui()
   const money = useMoney()
   return async (done: Done) => {
-    const { kind, id } = target
-    const path = kind === 'bill' ? '/dining-sessions/{session}/reopen' : '/orders/{order}/reopen'
-    const params = { [kind === 'bill' ? 'session' : 'order']: id }
-    const body = { reason: t`Undone at the till` }
+    const step = stepOn(target, 'reopen', { body: { reason: t`Undone at the till` } })
     try {
-      const stored = await command({
-        place: placeOf(target),
-        kind: 'act',
-        steps: [{ method: 'post', path, params, body }],
-      })
+      const stored = await command({ place: placeOf(target), kind: 'act', steps: [step] })
       await stored.answered
-      refresh([kind, id])
+      refresh([target.kind, target.id])
       onUndone()
       showToast(
         t`${done.title} is open again. Give back ${money.full(done.amount)} by hand, and void the payment.`,
