@@ -52,7 +52,7 @@ function show(me: Me, texts: readonly [Texts, Texts | undefined]): void {
     )
     const nodes = drawBoard({ brand: me.brand.name, texts, numbers: isOld ? undefined : numbers, time, now })
     const next = element('div', {}, nodes)
-    // Only what changed is drawn, so that a screen reader is not told the same again.
+    // Only what changed is drawn, so that a screen reader does not hear the same again.
     if (next.innerHTML === drawn) return
     drawn = next.innerHTML
     board.replaceChildren(...next.childNodes)

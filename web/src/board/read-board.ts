@@ -21,10 +21,10 @@ export function readMe(): Promise<Me> {
   return service.get('/me')
 }
 
-/** Reads the numbers at once, at each event and by the clock. @param told what was read @param onReopened the stream is there (again) */
+/** Reads the numbers at once, at each event and by the clock. @param onRead what was read @param onReopened the stream is there (again) */
 export function followBoard(
   branchId: string,
-  told: (numbers: Numbers) => void,
+  onRead: (numbers: Numbers) => void,
   onReopened: () => void,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function followBoard(
     }
     isReading = true
     clearTimeout(timer)
-    const isRead = await readOnce(branchId, told)
+    const isRead = await readOnce(branchId, onRead)
     isReading = false
     timer = setTimeout(() => void read(), isRead ? againMs : retryMs)
     if (isAsked) {
@@ -50,9 +50,9 @@ export function followBoard(
 }
 
 /** @returns whether the service answered */
-async function readOnce(branchId: string, told: (numbers: Numbers) => void): Promise<boolean> {
+async function readOnce(branchId: string, onRead: (numbers: Numbers) => void): Promise<boolean> {
   try {
-    told(await service.get('/kitchen/board', { query: { branch_id: branchId } }))
+    onRead(await service.get('/kitchen/board', { query: { branch_id: branchId } }))
     return true
   } catch (error) {
     // Unpaired meanwhile: the page says so when it starts again.

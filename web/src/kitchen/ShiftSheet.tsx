@@ -19,7 +19,7 @@ const names = { en: 'English', it: 'Italiano', ar: 'العربية' } as const
 export function ShiftSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { brand } = useMe()
-  const isSomebodyHere = useStore(people).length > 0
+  const isSomeoneHere = useStore(people).length > 0
   const shown = useStore(language)
   const [areKeysOn, setKeysOn] = useState(keysAreOn)
   const start = (withSound: boolean) => {
@@ -51,7 +51,7 @@ export function ShiftSheet({ onClose }: { onClose: () => void }) {
           ]}
           onChange={changeKeys}
         />
-        {brand.require_staff && !isSomebodyHere ? (
+        {brand.require_staff && !isSomeoneHere ? (
           <PinPad onSignedIn={() => start(true)} />
         ) : (
           <Button tone="solid" size="big" icon={<Play />} onClick={() => start(true)}>

@@ -4,7 +4,7 @@ import { type AlertKind, alertOf, type Known, knownOf } from './alert.rules.ts'
 import { play } from './sound.ts'
 import type { Ticket, TicketWord } from './ticket.types.ts'
 
-// What has just happened to the tickets of this screen, until somebody touches them.
+// What has just happened to the tickets of this screen, until someone touches them.
 
 const againMs = 20_000
 const byUrgency: readonly AlertKind[] = ['cancelled', 'late', 'changed', 'new']
@@ -12,7 +12,7 @@ const byUrgency: readonly AlertKind[] = ['cancelled', 'late', 'changed', 'new']
 /** The alert of each ticket that nobody touched since, by ticket. */
 export const alerts = makeStore<ReadonlyMap<string, AlertKind>>(new Map())
 
-/** Somebody has noticed the ticket. */
+/** Someone has noticed the ticket. */
 export function touch(ticketId: string): void {
   if (!alerts.get().has(ticketId)) return
   alerts.set(new Map([...alerts.get()].filter(([id]) => id !== ticketId)))

@@ -53,7 +53,7 @@ export async function command(act: Act): Promise<{ id: string; answered: Promise
   return { id: made.id, answered }
 }
 
-/** Takes up the commands that an earlier page left, and sends them as soon as somebody is signed in. */
+/** Takes up the commands that an earlier page left, and sends them as soon as someone is signed in. */
 export async function resumeCommands(): Promise<void> {
   const { commands, drafts } = await readTill()
   for (const draft of drafts) putDraft(draft)
@@ -113,7 +113,7 @@ async function sendSteps(sent: Command): Promise<readonly unknown[]> {
   return answers
 }
 
-/** Sends it as the person who gave it if their sign-in is still there, else as whoever is. */
+/** Sends it as the person who gave it if their sign-in is still there, else as the person who is there. */
 async function sendStep(sent: Command, step: Step, answers: readonly unknown[]): Promise<unknown> {
   const giver = people.get().find(({ id }) => id === sent.staff.id) ?? people.get().at(-1)
   const { key, method, path, params = {}, body, ifMatch, approvalToken, orElse } = step

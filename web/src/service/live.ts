@@ -11,7 +11,7 @@ export type Connection = { isOnline: boolean; /** Epoch ms. */ since: number }
 /** Optimistic until shown otherwise, so that a screen does not open with an alarm. */
 export const connection = makeStore<Connection>({ isOnline: true, since: now() })
 
-type Told = { event: Event } | { isOpen: boolean } | { missed: true }
+type Message = { event: Event } | { isOpen: boolean } | { missed: true }
 type Listener = {
   event: (event: Event) => void
   missed: () => void
@@ -28,7 +28,7 @@ let alarm: ReturnType<typeof setTimeout> | undefined
 
 /** Starts to follow the service's events. @param silenceMs after which a silent connection counts as lost */
 export function startLive(silenceMs = 40_000): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
   if (isSecure) void onlyTab('comanda-live', () => readStream(silenceMs))
   else void readStream(silenceMs)
 }
@@ -70,16 +70,16 @@ function untilAnotherPerson(): { signal: AbortSignal; stop: () => void } {
   return { signal: ending.signal, stop: () => stops.forEach(stop => stop()) }
 }
 
-function tell(told: Told): void {
-  hear(told)
-  if (isSecure) channel.postMessage(told)
+function tell(message: Message): void {
+  hear(message)
+  if (isSecure) channel.postMessage(message)
 }
 
-function hear(told: Told): void {
-  if ('isOpen' in told) return hearConnection(told.isOpen)
-  if ('missed' in told) return listeners.forEach(({ missed }) => missed())
-  position = told.event.position
-  for (const { event } of listeners) event(told.event)
+function hear(message: Message): void {
+  if ('isOpen' in message) return hearConnection(message.isOpen)
+  if ('missed' in message) return listeners.forEach(({ missed }) => missed())
+  position = message.event.position
+  for (const { event } of listeners) event(message.event)
 }
 
 /** Each failed retry is heard too; only the first of them starts the time. */

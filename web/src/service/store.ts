@@ -2,7 +2,7 @@
 export type Store<T> = {
   get: () => T
   set: (next: T) => void
-  subscribe: (told: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 export function makeStore<T>(first: T): Store<T> {
@@ -15,9 +15,9 @@ export function makeStore<T>(first: T): Store<T> {
       value = next
       for (const tell of listeners) tell()
     },
-    subscribe(told) {
-      listeners.add(told)
-      return () => listeners.delete(told)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

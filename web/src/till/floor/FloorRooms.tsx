@@ -22,7 +22,7 @@ const NoAreas = later(async () => (await import('./NoFloor.tsx')).NoAreas)
 
 type Props = { data: FloorData; view: FloorView; /** Epoch ms. */ now: number }
 
-/** The areas of the floor, and beside them what needs somebody and what has no table. */
+/** The areas of the floor, and beside them what needs someone and what has no table. */
 export function FloorRooms({ data, view, now }: Props) {
   const place = useFloorPlace()
   const moves = useMoving()

@@ -19,7 +19,7 @@ type Props = {
   onMenu: (row: BillRow, at: DOMRect) => void
 }
 
-/** Beside the floor: what needs somebody, what has no table, and how to begin without one. */
+/** Beside the floor: what needs someone, what has no table, and how to begin without one. */
 export function FloorSide({ data, view, now, isList, onTab, onMenu }: Props) {
   const { t } = useLingui()
   const [, go] = useLocation()

@@ -9,7 +9,7 @@ import { useTableWords } from './table-words.ts'
 
 type Props = { rows: readonly BillRow[]; now: number; addressOf: (row: BillRow) => string }
 
-/** Bills that somebody should go to now, each with what to do. */
+/** Bills that someone should go to now, each with what to do. */
 export function Needs({ rows, now, addressOf }: Props) {
   const { id } = useBranch()
   const tickets = useAllTickets(id, rows.length > 0)

@@ -1,5 +1,5 @@
 import type { components } from '@comanda/client'
-import { compareNeed, needsSomebody, type TableState, tableState } from './table-state.rules.ts'
+import { compareNeed, needsSomeone, type TableState, tableState } from './table-state.rules.ts'
 
 type Floor = components['schemas']['Floor']
 type Table = components['schemas']['FloorTable']
@@ -31,7 +31,7 @@ export function viewFloor({ areas, tables, bills }: Floor, now: number): FloorVi
   const rows = bills.map(bill => ({ bill, name: nameOfBill(bill, tables), state: tableState(bill, now) }))
   return {
     areas: areas.map(area => inArea(area, spots)),
-    needs: rows.filter(({ state }) => needsSomebody(state)).sort(compareRows),
+    needs: rows.filter(({ state }) => needsSomeone(state)).sort(compareRows),
     tabs: rows.filter(({ bill }) => bill.table_ids.length === 0).sort(compareRows),
   }
 }

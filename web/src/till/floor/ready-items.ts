@@ -5,7 +5,7 @@ import { queries } from '../../service/queries.ts'
 
 type Ticket = components['schemas']['Ticket']
 
-/** The tickets of every station of the branch; read only while something needs somebody. */
+/** The tickets of every station of the branch; read only while something needs someone. */
 const allTickets = (branchId: string) =>
   queryOptions({
     queryKey: ['tickets', branchId, 'all'],

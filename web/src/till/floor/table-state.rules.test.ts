@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNeed, needsSomebody, type TableState, tableState } from './table-state.rules.ts'
+import { compareNeed, needsSomeone, type TableState, tableState } from './table-state.rules.ts'
 
 const at = (minute: number) => Date.UTC(2026, 10, 29, 19, minute)
 const iso = (minute: number) => new Date(at(minute)).toISOString()
@@ -53,7 +53,7 @@ test('the first state that is true wins', () => {
     { kind: 'eating' },
     { kind: 'free' },
   ])
-  expect(states.map(needsSomebody)).toEqual([true, true, true, false, true, false, false, false, false])
+  expect(states.map(needsSomeone)).toEqual([true, true, true, false, true, false, false, false, false])
 })
 
 test('a time that is missing is now', () => {

@@ -42,8 +42,8 @@ export function tableState(bill: Bill | undefined, now: number): TableState {
   return ordered === undefined ? { kind: 'seated', since: Date.parse(bill.opened_at) } : { kind: 'eating' }
 }
 
-/** Whether somebody should go there now. */
-export function needsSomebody({ kind }: TableState): boolean {
+/** Whether someone should go there now. */
+export function needsSomeone({ kind }: TableState): boolean {
   return kind === 'late' || kind === 'ready' || kind === 'course' || kind === 'printed'
 }
 

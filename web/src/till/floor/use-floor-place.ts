@@ -30,9 +30,9 @@ export function useFloorPlace() {
 
 function useMatches(query: MediaQueryList): boolean {
   const follow = useCallback(
-    (told: () => void) => {
-      query.addEventListener('change', told)
-      return () => query.removeEventListener('change', told)
+    (listener: () => void) => {
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
     },
     [query],
   )

@@ -12,7 +12,7 @@ import css from './ticket.module.css'
 /** The id of the panel that the number in the bar opens. */
 export const guestsId = 'guests'
 
-/** How many guests a new table has: optional, the table's seats until somebody says. */
+/** How many guests a new table has: optional, the table's seats until someone says. */
 export function GuestsRow() {
   return (
     <div className={css['guests']}>

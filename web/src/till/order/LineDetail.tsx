@@ -95,7 +95,7 @@ function saidOf(
 
 function Joined({ parts }: { parts: readonly ReactNode[] }) {
   return parts.map((part, at) => (
-    // The parts of a line have no ids, and are drawn anew with it.
+    // The parts of a line have no ids, and are drawn again with it.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {at > 0 && ' · '}

@@ -6,7 +6,7 @@ import { billQuery, orderQuery } from '../sale-queries.ts'
 import { joinLines, toInput } from './line.rules.ts'
 import type { Sale } from './sale.ts'
 
-/** Where the round went. `isOthers`: to the bill that somebody else had opened at the table meanwhile. */
+/** Where the round went. `isOthers`: to the bill that someone else had opened at the table meanwhile. */
 export type Sent = { billId?: string; orderId?: string; isOthers: boolean }
 
 /**

@@ -7,10 +7,10 @@ import type { OrderState } from './order-context.ts'
 export function useMenuNews({ problems, menu }: OrderState): void {
   const { t } = useLingui()
   const gone = problems.filter(({ problem }) => problem.kind === 'gone').map(({ line }) => line.productId)
-  const told = useRef<readonly string[]>(gone)
+  const shown = useRef<readonly string[]>(gone)
   useEffect(() => {
-    const news = gone.find(id => !told.current.includes(id))
-    told.current = gone
+    const news = gone.find(id => !shown.current.includes(id))
+    shown.current = gone
     const name = news && menu.byId.get(news)?.name
     if (name !== undefined) showToast(t`The menu changed: ${name} cannot be ordered now.`)
   })

@@ -5,7 +5,7 @@ import { say } from '../../ui/toast.ts'
 import { useStaffNames } from '../use-staff-names.ts'
 import type { Sale } from './sale.ts'
 
-/** Says that somebody else has sent a round to the bill that is on the screen. */
+/** Says that someone else has sent a round to the bill that is on the screen. */
 export function useRoundNews({ rounds }: Sale): void {
   const { t } = useLingui()
   const nameOf = useStaffNames()

@@ -22,7 +22,7 @@ export function useSend(sale: Sale): (draft: Draft) => void {
   const { id: branchId } = useBranch()
   const arrive = useArrival(sale)
   const isStoring = useRef(false)
-  const told = (sent: Sent, units: number) => {
+  const showSent = (sent: Sent, units: number) => {
     say(t`Sent, ${plural(units, { one: '# item', other: '# items' })}`)
     arrive(sent)
   }
@@ -31,7 +31,7 @@ export function useSend(sale: Sale): (draft: Draft) => void {
     try {
       const { id, answered } = await sendRound(sale, draft, branchId)
       keepUntil(id, answered)
-      void answered.then(sent => told(sent, unitsOfLines(draft.lines)), refused)
+      void answered.then(sent => showSent(sent, unitsOfLines(draft.lines)), refused)
     } catch {
       sayNow(t`This device could not store the round. It is not sent.`)
       showToast(t`This device could not store the round. It is not sent.`, { tone: 'red' })
@@ -69,7 +69,7 @@ function useArrival(sale: Sale): (sent: Sent) => void {
     if (isOthers && bill?.staff_id !== actingPerson()?.id && table !== undefined)
       showToast(
         opener === undefined
-          ? t`Somebody had opened table ${table} already. Your round is on that bill.`
+          ? t`Someone had opened table ${table} already. Your round is on that bill.`
           : t`${opener} had opened table ${table} already. Your round is on that bill.`,
       )
     if (!isHere.current || sale.bill !== undefined || sale.order !== undefined) return

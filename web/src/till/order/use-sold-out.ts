@@ -8,7 +8,7 @@ import { useBranch, useMay } from '../frame/branch.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { nextDayStart } from './next-day.rules.ts'
 
-/** Marks a dish as sold out in this branch, until its next trading day or until somebody says so. */
+/** Marks a dish as sold out in this branch, until its next trading day or until someone says so. */
 export function useSoldOut({ id, name }: MenuProduct) {
   const { t } = useLingui()
   const branch = useBranch()

@@ -119,7 +119,7 @@ function namesOf(products: readonly MenuProduct[], others: Names): Named<MenuPro
 
 const noNames: Names = new Map()
 
-/** Reads the names of the dishes in every language of the brand, once somebody searches. */
+/** Reads the names of the dishes in every language of the brand, once someone searches. */
 function useOtherNames(channel: 'table' | 'pos', isWanted: boolean): Names {
   const { languages } = useMe().brand
   const branch = useBranch()

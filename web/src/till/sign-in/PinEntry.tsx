@@ -14,7 +14,7 @@ const longest = 8
 
 /**
  * Dots, pad and OK; typed or pasted digits too.
- * @param isFor somebody named, over a locked room: with PINs of one length OK is not needed
+ * @param isFor someone named, over a locked room: with PINs of one length OK is not needed
  * @param children said below the pad while nothing is wrong
  */
 export function PinEntry({ isFor = false, children }: { isFor?: boolean; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { waiting } from '../../service/commands.ts'
 import { useStore } from '../../service/use-store.ts'
 import css from './sign-in.module.css'
 
-/** Commands that an earlier page of this till left: they go out as soon as somebody signs in. */
+/** Commands that an earlier page of this till left: they go out as soon as someone signs in. */
 export function WaitingForPin() {
   const all = useStore(waiting)
   const byPerson = Map.groupBy(all, ({ staff }) => staff.id)
