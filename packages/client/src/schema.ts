@@ -7497,6 +7497,7 @@ export interface components {
       client_line_id?: string | null;
     };
     ReplaceOrderItemRequest: {
+      /** @description The line in its place, as in a new order. */
       line: components["schemas"]["ReplaceOrderItemLineInput"];
       /** @description Of the line that is replaced; all of it when omitted. */
       quantity?: number;
@@ -12926,15 +12927,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer2"];
     };
   };
   replaceOrderItem: {
@@ -12954,15 +12947,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   discountOrder: {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { reasonFields } from '../../reasons/reason.schema.ts'
 import { PartQuantity } from '../../sale/command/order.schema.ts'
-import { lines, nullable, optional, strict } from '../../wire/common.schema.ts'
+import { described, lines, nullable, optional, strict } from '../../wire/common.schema.ts'
 import { emptyAsNull, Line } from '../place/order-request.schema.ts'
 import type { ItemChanges } from './change-item.rules.ts'
 
@@ -19,7 +19,7 @@ export const PatchItem = strict(
 )
 
 export const ReplaceItem = strict({
-  line: Line,
+  line: described(Line, 'The line in its place, as in a new order.'),
   quantity: optional(PartQuantity, 'Of the line that is replaced; all of it when omitted.'),
   ...reasonFields('Why it is replaced'),
   restock: optional(
