@@ -30,7 +30,7 @@ export type TicketItem = Pick<
   readyAt: number | null
   /** The quantity that was sent; null: the same as now. */
   sentMilli: number | null
-  /** What the kitchen had before, of an item that replaces it. */
+  /** The dish in whose place it was ordered, as the kitchen had it. */
   replaced: ReplacedDish | null
 }
 
