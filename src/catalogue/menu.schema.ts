@@ -92,6 +92,7 @@ const MenuProduct = strict({
   price: Amount,
   offer: nullable(Offer),
   price_mode: oneOf(['fixed', 'open']),
+  min_price: nullable(Amount),
   sold_by: oneOf(['each', 'weight']),
   allergens: Type.Array(Type.String()),
   image_url: nullable(Type.String()),

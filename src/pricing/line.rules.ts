@@ -18,7 +18,7 @@ export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLin
     productId: string
     /** Thousandths: 1000 is one unit, or one kilogram. */
     quantityMilli: number
-    /** Hundredths; only on products with an open price, else null. */
+    /** Hundredths; of an open price, or another than the menu's; else null. */
     unitPrice: Cents | null
     /** Held back from the kitchen until it is fired. */
     hold: boolean
@@ -48,6 +48,8 @@ export type CheckedLine = {
   product: MenuProduct
   /** Hundredths per unit or kilogram. */
   unitPrice: Cents
+  /** The price of the menu, where the line has another; else null. */
+  listUnitPrice: Cents | null
   /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
   without: readonly MenuAddon[]
@@ -104,7 +106,7 @@ function checkLine(
   }
   const weighed = product.soldBy === 'weight'
   if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
-  const unitPrice = unitPriceOf(product, context, line, report)
+  const { unitPrice, listUnitPrice } = pricesOf(product, context, line, report)
   const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
   const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
   const step = smallestAmount(context.currencyDecimals)
@@ -115,22 +117,28 @@ function checkLine(
     const included = isIncluded(choice)
     return { addon, addonGroupId: group.id, quantity, included, unitPrice, total: addonTotals[at]! }
   })
-  return { line, product, unitPrice, addons, without, subtotal }
+  return { line, product, unitPrice, listUnitPrice, addons, without, subtotal }
 }
 
-function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
-  if (product.priceMode === 'fixed') {
-    if (line.unitPrice !== null) report(refuse.priceIsFixed())
-    return priceAt(product, context)
+type Prices = Pick<CheckedLine, 'unitPrice' | 'listUnitPrice'>
+
+/** The price of a unit; of a fixed price also the menu's, where the line sends another. */
+function pricesOf(
+  product: MenuProduct,
+  context: OrderContext,
+  { unitPrice }: OrderLine,
+  report: Report,
+): Prices {
+  const isOpen = product.priceMode === 'open'
+  const listed = isOpen ? null : priceAt(product, context)
+  if (unitPrice === null) {
+    if (isOpen) report(refuse.priceNeeded())
+    return { unitPrice: listed ?? 0, listUnitPrice: null }
   }
-  if (line.unitPrice === null) {
-    report(refuse.priceNeeded())
-    return 0
-  }
-  if (line.unitPrice % smallestAmount(context.currencyDecimals) !== 0) {
-    report(wholeAmountNeeded('unit_price'))
-  }
-  return line.unitPrice
+  if (unitPrice % smallestAmount(context.currencyDecimals) !== 0) report(wholeAmountNeeded('unit_price'))
+  const { minPrice } = product
+  if (isOpen && minPrice !== null && unitPrice < minPrice) report(refuse.priceTooLow(minPrice))
+  return { unitPrice, listUnitPrice: unitPrice === listed ? null : listed }
 }
 
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {

@@ -120,12 +120,13 @@ function campaignsOn(
 ): AppliedCampaigns {
   const { addedTo } = terms
   const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
-  const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
+  const lines = checked.map(({ line, product, unitPrice, listUnitPrice, addons, subtotal }) => ({
     productId: product.id,
     categoryIds: productFacts(menu, product).categoryIds,
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
-    discountable: product.discountable,
+    // Another price than the menu's is the last word.
+    discountable: product.discountable && listUnitPrice === null,
     unitPrice,
     subtotal,
     addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
@@ -179,6 +180,7 @@ function priceItem(
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
+    listUnitPrice: checked.listUnitPrice,
     addons: checked.addons.map(frozenAddon),
     without: checked.without.map(({ id, name }) => ({
       addonId: id,
@@ -221,6 +223,7 @@ const plainItem = {
   names: null,
   quantityMilli: 1000,
   weighed: false,
+  listUnitPrice: null,
   addons: [],
   without: [],
   campaignDiscount: 0,

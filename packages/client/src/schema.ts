@@ -1283,6 +1283,8 @@ export interface components {
       cancel_after_preparing: boolean;
       /** @description A discount of 100 percent. */
       comp: boolean;
+      /** @description Another price than that of the menu. */
+      price_override: boolean;
       /** @description A discount of more than this percentage, or one that brings all manual discounts on the order or bill above this percentage of its net before them; null: no discount needs approval. */
       discount_over_percent: number | null;
       /** @description A refund. */
@@ -1297,6 +1299,8 @@ export interface components {
       cancel_after_preparing?: boolean;
       /** @description A discount of 100 percent. */
       comp?: boolean;
+      /** @description Another price than that of the menu. */
+      price_override?: boolean;
       /** @description A discount of more than this percentage, or one that brings all manual discounts on the order or bill above this percentage of its net before them; null: no discount needs approval. */
       discount_over_percent?: number | null;
       /** @description A refund. */
@@ -2257,6 +2261,8 @@ export interface components {
        * @enum {string}
        */
       price_mode?: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price?: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
@@ -3358,7 +3364,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description `campaign`, `coupon` (a campaign with a code), `manual` or `comp` (a manual discount of 100 percent). */
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or `price_override`. */
       kind: string;
       /**
        * Format: ulid
@@ -3369,18 +3375,22 @@ export interface components {
       name: string | null;
       /** @description Reason of a manual discount, as entered. */
       reason: string | null;
-      /** @description Number of discounts applied to orders. */
+      /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
       /** @description Amount. */
       amount: number;
+      /** @description Prices of the menu less those sold at. */
+      price_override: number;
       /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     DiscountReportTotals: {
-      /** @description Number of discounts applied to orders. */
+      /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
       /** @description Amount. */
       amount: number;
+      /** @description Prices of the menu less those sold at. */
+      price_override: number;
     };
     /** @description The quantity of a dish in the kitchen. */
     DishCount: {
@@ -3618,15 +3628,15 @@ export interface components {
        * @description The action to approve.
        * @enum {string}
        */
-      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "reopen" | "adjust_balance" | "pay_out" | "erase";
+      action: "cancel_after_preparing" | "discount" | "comp" | "price_override" | "refund" | "correct" | "void" | "reopen" | "adjust_balance" | "pay_out" | "erase";
       /**
        * Format: ulid
-       * @description The id in the path of the operation to approve.
+       * @description The id in the path of the operation to approve; of `price_override` the bill, or the branch of an order without one.
        */
       target_id: string;
       /** @description Required for `discount` only: the maximum total of all manual discounts on the order or bill, as a percentage of its net before them. */
       percent?: number;
-      /** @description Required for `refund`, `adjust_balance` and `pay_out` only: the most that the operation may give back, add, deduct or pay out. Points count at `loyalty.point_value`, and tips that are refunded count too. */
+      /** @description Required for `refund`, `adjust_balance` and `pay_out`: the most that the operation may give back, add, deduct or pay out. Of `price_override` the most that it may lower prices of the menu in all; without it any amount. Points count at `loyalty.point_value`, and tips that are refunded count too. */
       amount?: number;
     };
     GuestBoard: {
@@ -4538,6 +4548,8 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price: number | null;
       /**
        * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
@@ -5071,6 +5083,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -5183,6 +5197,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -5345,6 +5361,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -5470,6 +5488,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -5649,7 +5669,7 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
-      /** @description Required on, and only allowed on, open-price products. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -5890,6 +5910,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -6950,6 +6972,8 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
@@ -7130,6 +7154,8 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
@@ -7483,7 +7509,7 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
-      /** @description Required on, and only allowed on, open-price products. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
       unit_price?: number;
       /** @description Free text for staff. */
       note?: string | null;
@@ -9278,6 +9304,8 @@ export interface components {
        * @enum {string}
        */
       price_mode?: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price?: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
