@@ -57,7 +57,7 @@ export function itemCancelled(
     type: 'order_item.cancelled',
     branchId: order.branchId,
     data: {
-      ...presentItem(cancelled, { zone: order.zone, lang: '' }),
+      ...presentItem(cancelled, { zone: order.zone, lang: '', serviceType: order.serviceType }),
       order_id: order.id,
       version,
       dining_session_id: order.billId,
