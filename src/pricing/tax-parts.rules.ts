@@ -6,7 +6,7 @@ import type { TaxPart } from '../sale/shapes/tax.shape.ts'
 /** A tax as frozen in a part of an item. */
 export type PartTax = Pick<TaxPart, 'taxId' | 'name' | 'names' | 'rate' | 'components'>
 
-/** What an addon costs on the whole line, hundredths, and its tax. */
+/** The total of an addon on the whole line, hundredths, and its tax. */
 export type TaxedAddon = { tax: PartTax; total: Cents }
 
 /**

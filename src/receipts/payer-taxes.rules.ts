@@ -66,7 +66,7 @@ function grossOf(groups: readonly Group[], payers: readonly Payer[], step: numbe
   return [...paid, left]
 }
 
-/** What a payer pays of a group by name: of an item of several taxes, each part's share by total. */
+/** Sums the amounts that a payer pays of a group by name: of an item of several taxes, each part's share by total. */
 function namedOf({ parts }: Group, { items }: Payer, step: number): Cents {
   const named = new Map((items ?? []).map(({ itemId, amount }) => [itemId, amount]))
   return sum(

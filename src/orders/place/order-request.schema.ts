@@ -136,7 +136,7 @@ export const PatchOrder = strict({
   scheduled_for: Type.Optional(ScheduledFor),
   service_type: optional(
     oneOf(['dine_in', 'takeaway']),
-    'Taxes the order anew, at the rates of now; lines that have their own service type keep it.',
+    'Calculates the taxes again, at the rates of now; lines that have their own service type keep it.',
   ),
   metadata: Type.Optional(MetadataIn),
 })

@@ -16,7 +16,7 @@ export function taxPartsOf(item: TaxedItem): readonly TaxedPart[] {
   return item.taxParts ?? [{ taxId, name, names, rate, components, tax, total }]
 }
 
-/** What of an item has no tax, hundredths. */
+/** Sums the parts of an item that have no tax, hundredths. */
 export function untaxedOf(item: TaxedItem): Cents {
   return sum(taxPartsOf(item).map(({ taxId, total }) => (taxId === null ? total : 0)))
 }
@@ -56,7 +56,7 @@ export function takeTaxParts(
   }))
 }
 
-/** What is left of each tax part. */
+/** Subtracts the taken parts from the tax parts of the line. */
 export function restOfTaxParts(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
   return parts.map((part, at) => {
     const { components, discount, tax, total } = taken[at]!
