@@ -20,6 +20,7 @@ export type TicketItem = Pick<
   | 'serviceType'
   | 'allergens'
   | 'splitFromId'
+  | 'changedAt'
   | 'cancelledAt'
   | 'cancelReason'
   | 'cancelReasonNames'
@@ -30,7 +31,11 @@ export type TicketItem = Pick<
   readyAt: number | null
   /** The quantity that was sent; null: the same as now. */
   sentMilli: number | null
+  /** The dish in whose place it was ordered, as the kitchen had it. */
+  replaced: ReplacedDish | null
 }
+
+type ReplacedDish = Pick<StoredItem, 'name' | 'names' | 'quantityMilli'>
 
 type TicketOrder = Pick<
   StoredOrder,
@@ -129,6 +134,11 @@ function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang:
     weighed: item.weighed,
     quantity_before: item.sentMilli === null ? null : fromMilli(item.sentMilli),
     split_from_id: item.splitFromId,
+    changed_at: timeOrNull(item.changedAt, zone),
+    replaced: item.replaced && {
+      name: item.replaced.names?.[lang] ?? item.replaced.name,
+      quantity: fromMilli(item.replaced.quantityMilli),
+    },
     addons: item.addons.map(addon => ({
       addon_id: addon.addonId,
       name: addon.names?.[lang] ?? addon.name,
