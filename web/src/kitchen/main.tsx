@@ -3,13 +3,12 @@ import { WithMe } from '../service/device.ts'
 import { startLive } from '../service/live.ts'
 import { startScreen } from '../ui/start-screen.tsx'
 import { Kitchen } from './Kitchen.tsx'
-import { words } from './words.ts'
+import { laterWords, words } from './words.ts'
 
 startLive(20_000)
 void startScreen(
   <WithMe>
     <Kitchen />
   </WithMe>,
-  words,
-  'kitchen',
+  { words, laterWords, theme: 'kitchen' },
 )
