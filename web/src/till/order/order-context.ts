@@ -5,7 +5,7 @@ import type { MenuIndex } from './menu-index.ts'
 import type { MenuGroup, MenuProduct } from './menu.types.ts'
 import type { Sale } from './sale.ts'
 
-/** What the parts of the order screen share that stays the same from one press on a dish to the next. */
+/** State and acts of the order screen that stay the same from one press on a dish to the next. */
 export type OrderTools = {
   sale: Sale
   menu: MenuIndex
