@@ -70,6 +70,7 @@ function createTableOrder(place: Place): Endpoint {
       'branch_forbidden',
       'session_not_open',
       'approval_required',
+      'branch_closed',
       'product_unavailable',
       'insufficient_stock',
       'already_exists',
@@ -103,6 +104,7 @@ function createOrder(place: Place): Endpoint {
     refuses: [
       'branch_forbidden',
       'approval_required',
+      'branch_closed',
       'product_unavailable',
       'insufficient_stock',
       'already_exists',
@@ -139,6 +141,7 @@ function preview(ctx: Context): Endpoint {
     refuses: [
       'branch_forbidden',
       'session_not_open',
+      'branch_closed',
       'product_unavailable',
       'insufficient_stock',
       'limit_reached',
