@@ -100,6 +100,7 @@ function aProduct(id: string): MenuProduct {
     availability: [],
     soldOut: [],
     imageUrl: null,
+    combo: null,
     active: true,
   }
 }

@@ -164,6 +164,8 @@ it('finds every table of the document', () => {
     'Lines',
     'Lines in a currency without decimals',
     'Components',
+    'Combos',
+    'Parts of combos',
     'Campaigns',
     'Discounts',
     'Late discounts',

@@ -1,6 +1,7 @@
 import { invariant } from '../../lib/invariant.ts'
 import { wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
+import { type NewCombos, newCombos } from '../../sale/item/combo-act.rules.ts'
 import { followCharge, isLiveProduct } from '../../pricing/charge.rules.ts'
 import {
   isSellable,
@@ -23,6 +24,9 @@ export type BillMoney = { due: number; isPaid: boolean }
 /** An item, or this quantity of it, thousandths. */
 type ItemPart = { item: StoredItem; quantityMilli: number | undefined }
 
+/** The cancellations of the same request so far: `dropped` of the total, hundredths. */
+type Together = { combos: NewCombos; dropped: number }
+
 /** An order after a cancellation, the requested item, and all items cancelled (the last product includes the charge). */
 export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelled: readonly StoredItem[] }
 
@@ -36,13 +40,14 @@ export function cancelQuantity(
   { item, quantityMilli }: ItemPart,
   bill: BillMoney,
   terms: RemovalTerms,
+  { combos, dropped }: Together = { combos: newCombos(terms.newId), dropped: 0 },
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity, 'cancel')
   if (item.kind === 'service_charge') throw chargeNotCancellable(item.kind)
-  const removal = removeItem(item, quantity, terms)
+  const removal = removeItem(item, quantity, terms, combos)
   const after = withoutItem(order, replaceItem(order.items, item.id, removal), bill, terms)
-  requireUnpaidUnits(item, quantity, order.totals.total - after.totals.total, bill.due)
+  requireUnpaidUnits(item, quantity, dropped + order.totals.total - after.totals.total, bill.due)
   const wasLive = new Set(order.items.filter(isLive).map(({ id }) => id))
   const allCancelled = after.items.filter(
     ({ id, cancelledAt }) => cancelledAt !== null && (id === removal.removed.id || wasLive.has(id)),

@@ -7,6 +7,7 @@ import { formatInZone } from '../../lib/zone.ts'
 import { taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
+import { comboShape } from '../shapes/combo.shape.ts'
 import {
   addonShape,
   type Adjustment,
@@ -94,6 +95,7 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
       name: nameIn(lang, addon),
     })),
     without: item.without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
+    combo: item.combo && { ...comboShape.show(item.combo, zone), name: nameIn(lang, item.combo) },
     campaigns: item.campaigns.map(campaign => ({
       campaign_id: campaign.campaignId,
       name: nameIn(lang, campaign),

@@ -1,5 +1,6 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
+import { comboShape } from './combo.shape.ts'
 import { deliveryShape } from './delivery.shape.ts'
 import {
   count,
@@ -110,6 +111,12 @@ export const itemShape = shape({
   unitPrice: money(),
   addons: list(addonShape),
   without: list(withoutShape, { frozen }),
+  combo: orNull(
+    document(comboShape, {
+      about: 'The combo of which it is a component. Requests that name a component concern whole combos.',
+      frozen,
+    }),
+  ),
   subtotal: money(),
   discount: money(),
   campaignDiscount: money(),
