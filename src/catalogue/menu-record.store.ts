@@ -73,7 +73,7 @@ export async function changeGroups(
 /** Reads the columns that decide whether products can be options of a combo. */
 export async function readOptions(tx: Tx, brandId: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  return tx.query<Row>(
+  return tx.query(
     sql`select id, price_mode, sold_by, combo from products where brand_id = ${brandId} and id = any (${ids}::text[])`,
   )
 }

@@ -48,7 +48,7 @@ export function componentsOf(
   { price, listPrice, step, lang, report }: ComboTerms,
 ): Component[] {
   const { choices } = product.combo!
-  const found = asked.flatMap((one, at) => findOption(menu, choices, one, at, report) ?? [])
+  const found = [...asked.entries()].flatMap(sent => findOption(menu, choices, sent, report) ?? [])
   if (found.length < asked.length || !isComplete(product, asked, lang, report)) return []
   const components = inComboOrder(choices, found)
   const listed = components.map(({ extra, product: option }) => ({ extra, listPrice: listPrice(option) }))
@@ -65,8 +65,7 @@ export function componentsOf(
 function findOption(
   menu: Menu,
   choices: readonly ComboChoice[],
-  asked: AskedChoice,
-  at: number,
+  [at, asked]: [at: number, asked: AskedChoice],
   report: ComboTerms['report'],
 ): Found | undefined {
   const choice = choices.find(({ id }) => id === asked.choiceId)

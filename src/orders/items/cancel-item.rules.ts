@@ -1,7 +1,7 @@
 import { invariant } from '../../lib/invariant.ts'
 import { wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
-import { type NewCombos, newCombos } from '../../sale/item/combo-act.rules.ts'
+import type { NewCombos } from '../../sale/item/combo-act.rules.ts'
 import { followCharge, isLiveProduct } from '../../pricing/charge.rules.ts'
 import {
   isSellable,
@@ -22,10 +22,14 @@ import { isLive } from '../../sale/item/item.rules.ts'
 export type BillMoney = { due: number; isPaid: boolean }
 
 /** An item, or this quantity of it, thousandths. */
-type ItemPart = { item: StoredItem; quantityMilli: number | undefined }
-
-/** The cancellations of the same request so far: `dropped` of the total, hundredths. */
-type Together = { combos: NewCombos; dropped: number }
+type ItemPart = {
+  item: StoredItem
+  quantityMilli: number | undefined
+  /** Of all parts that the request cancels. */
+  combos?: NewCombos
+  /** The part of the total that the request has cancelled before, hundredths. */
+  dropped?: number
+}
 
 /** An order after a cancellation, the requested item, and all items cancelled (the last product includes the charge). */
 export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelled: readonly StoredItem[] }
@@ -37,10 +41,9 @@ export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelle
  */
 export function cancelQuantity(
   order: StoredOrder,
-  { item, quantityMilli }: ItemPart,
+  { item, quantityMilli, combos, dropped = 0 }: ItemPart,
   bill: BillMoney,
   terms: RemovalTerms,
-  { combos, dropped }: Together = { combos: newCombos(terms.newId), dropped: 0 },
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity, 'cancel')

@@ -27,9 +27,9 @@ export function removeNamed(
   const combos = newCombos(terms.newId)
   const start: RemovedItems = { order, removed: [], allCancelled: [] }
   const all = feesFirst.reduce(({ order: current, removed, allCancelled }, { itemId, quantityMilli }) => {
-    const part = { item: itemOf(current, itemId), quantityMilli }
     const dropped = order.totals.total - current.totals.total
-    const after = cancelQuantity(current, part, bill, terms, { combos, dropped })
+    const part = { item: itemOf(current, itemId), quantityMilli, combos, dropped }
+    const after = cancelQuantity(current, part, bill, terms)
     return {
       order: after.order,
       removed: [...removed, after.cancelled],
