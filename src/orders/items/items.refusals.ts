@@ -1,6 +1,6 @@
 import { unknownId } from '../../lib/common.refusals.ts'
 import { fromMilli, maxCents, maxCentsText, toAmount } from '../../lib/money.ts'
-import { fault, Refusal } from '../../lib/refusal.ts'
+import { fault, invalidField, Refusal } from '../../lib/refusal.ts'
 import { unitsAre } from '../../sale/sale.refusals.ts'
 
 export const feeNoFood = (path: string) =>
@@ -31,9 +31,29 @@ export const itemNotOnOpenBill = (itemId: string, bill: { id: string; status: st
     { item_id: itemId, dining_session_id: bill?.id ?? null, status: bill?.status ?? null },
   )
 
+/** @param stage of the item in the kitchen */
+export const alreadyBegun = (stage: string | null) =>
+  new Refusal('invalid_transition', 'The kitchen has begun this item. It can no longer be held back.', {
+    from: stage,
+    to: 'held',
+  })
+
+export const onlyProducts = (kind: string) =>
+  new Refusal('invalid_transition', 'Only products can be changed or replaced. Cancel a delivery fee.', {
+    from: kind,
+    to: 'changed',
+  })
+
 export const alreadyWasted = (itemId: string, leftMilli: number) =>
   new Refusal(
     'item_already_cancelled',
     `Only ${unitsAre(leftMilli)} not wasted yet. Send no more than that, or set remake to make it again.`,
     { item_id: itemId, live_quantity: fromMilli(leftMilli) },
+  )
+
+export const comboNotReplaced = () =>
+  invalidField(
+    'line.product_id',
+    'not_allowed',
+    'A combo, or a component of one, cannot be replaced. Cancel it and order again.',
   )

@@ -47,7 +47,7 @@ const LineChoice = strict({
   note: optional(nullable(lines(255)), 'Of this component; by default the note of the line.'),
 })
 
-const Line = strict({
+export const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   ...addonsAndWithout,
@@ -268,6 +268,6 @@ function readAddons({
   return { addons: named, without }
 }
 
-function emptyAsNull(text: string | null | undefined): string | null {
+export function emptyAsNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }

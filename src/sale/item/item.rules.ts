@@ -9,6 +9,11 @@ export function isLive(item: { cancelledAt: number | null }): boolean {
   return item.cancelledAt === null
 }
 
+/** Whether the item was sold: it is live, or was refunded afterwards. */
+export function wasSold({ cancelKind }: Pick<StoredItem, 'cancelKind'>): boolean {
+  return cancelKind === null || cancelKind === 'refund'
+}
+
 type ItemLife = { cancelledAt: number | null; cancelKind?: StoredItem['cancelKind'] }
 
 /** Whether the state of the item allows an operation. */
@@ -55,6 +60,8 @@ type LifeField =
   | 'cancelledBy'
   | 'acknowledgedAt'
   | 'splitFromId'
+  | 'replacesId'
+  | 'changedAt'
   | 'cancelledAt'
   | 'cancelledBusinessDate'
   | 'cancelKind'
@@ -62,6 +69,7 @@ type LifeField =
   | 'cancelReasonId'
   | 'cancelReasonNames'
   | 'restocked'
+  | 'loweredBy'
 
 /** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
 export type PricedItem = Omit<StoredItem, LifeField | 'combo'> & { combo: Omit<ItemCombo, 'id'> | null }
@@ -108,6 +116,8 @@ function freezeItem(priced: PricedItem, place: NewItems & { id: string; comboId:
     cancelledBy: null,
     acknowledgedAt: null,
     splitFromId: null,
+    replacesId: null,
+    changedAt: null,
     cancelledAt: null,
     cancelledBusinessDate: null,
     cancelKind: null,
@@ -115,5 +125,6 @@ function freezeItem(priced: PricedItem, place: NewItems & { id: string; comboId:
     cancelReasonId: null,
     cancelReasonNames: null,
     restocked: null,
+    loweredBy: 0,
   }
 }

@@ -10,7 +10,7 @@ import { tooFewLeft } from '../sale.refusals.ts'
 
 /** Terms of removing items: cancelled before they are paid, or refunded afterwards. */
 export type RemovalTerms = GivenReason & {
-  kind: 'cancel' | 'refund'
+  kind: 'cancel' | 'refund' | 'replaced'
   restock: boolean
   staffId: string | null
   /** Epoch ms. */
@@ -36,7 +36,7 @@ export function removeItem(
   combos: NewCombos = newCombos(terms.newId),
 ): Removed {
   if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, terms), rest: undefined }
-  const take = terms.kind === 'cancel' ? takeUnpaidPart : takePart
+  const take = terms.kind === 'refund' ? takePart : takeUnpaidPart
   const { part, rest } = take(item, quantityMilli, terms.decimals)
   const own = { id: terms.newId(), splitFromId: item.id, combo: combos(item.combo) }
   return { removed: markRemoved({ ...part, ...own }, terms), rest }
