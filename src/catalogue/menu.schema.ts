@@ -67,6 +67,7 @@ const MenuAddon = strict({
   short_name: nullable(Type.String()),
   price: Amount,
   max_quantity: nullable(Type.Integer()),
+  allergens: Type.Array(Type.String()),
   orderable: Type.Boolean(),
   reason: Reason,
   remaining: Remaining,

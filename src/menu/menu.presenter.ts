@@ -250,6 +250,7 @@ function presentAddon(showing: Showing, id: string) {
     short_name: inLanguage(addon.shortName, lang),
     price: toAmount(priceHere(addon, showing)),
     max_quantity: addon.maxQuantity,
+    allergens: addon.allergens,
     orderable: reason === null,
     reason,
     remaining: left === null ? null : fromMilli(left),

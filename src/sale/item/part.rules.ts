@@ -2,7 +2,9 @@ import { allocate, allocateAmounts } from '../../lib/allocate.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import { netOf } from './item.rules.ts'
-import type { ItemCampaign, StoredItem } from '../shapes/order.shape.ts'
+import { restOfTaxParts, takeTaxParts } from './tax-parts.rules.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
+import type { ItemCampaign } from '../shapes/item-parts.shape.ts'
 
 /** The figures of an item that are divided when a part of it is split off. */
 export type Divisible = Pick<
@@ -13,6 +15,7 @@ export type Divisible = Pick<
   | 'discount'
   | 'tax'
   | 'taxComponents'
+  | 'taxParts'
   | 'total'
   | 'cost'
   | 'campaigns'
@@ -86,6 +89,8 @@ function split<Item extends Divisible>(
     tax,
     taxComponents:
       item.taxComponents && allocateAmounts(item.taxComponents, amountsOf(item.taxComponents), tax, step),
+    taxParts:
+      item.taxParts && takeTaxParts(item.taxParts, { net, tax, discount, total }, addedTax !== 0, step),
     total,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
@@ -117,6 +122,7 @@ function restOf(item: Divisible, part: Divisible): Divisible {
         ...one,
         amount: one.amount - part.taxComponents![at]!.amount,
       })) ?? null,
+    taxParts: item.taxParts && restOfTaxParts(item.taxParts, part.taxParts!),
     total: item.total - part.total,
     cost: item.cost - part.cost,
     addons: item.addons.map((addon, at) => ({ ...addon, total: addon.total - part.addons[at]!.total })),

@@ -1,6 +1,7 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
 import { comboShape } from './combo.shape.ts'
+import { addonShape, itemCampaignShape, withoutShape } from './item-parts.shape.ts'
 import { deliveryShape } from './delivery.shape.ts'
 import {
   count,
@@ -25,7 +26,7 @@ import {
 } from '../../shapes/shape.rules.ts'
 import { document, group, list } from '../../shapes/shape-documents.rules.ts'
 import type { OrderPayment } from './payment.shape.ts'
-import { taxComponentShape, taxLineShape } from './tax.shape.ts'
+import { taxComponentShape, taxLineShape, taxPartShape } from './tax.shape.ts'
 
 export const orderStatuses = [
   'pending',
@@ -70,29 +71,6 @@ export const kitchenShape = shape({
 })
 export type KitchenState = Of<typeof kitchenShape.fields>
 
-export const addonShape = shape({
-  addonId: id(),
-  addonGroupId: id(),
-  name: text(),
-  names: names(),
-  quantity: count({ about: 'Units per unit of the line; per line when the product is sold by weight.' }),
-  unitPrice: money(),
-  /** For the whole line. */
-  total: money(),
-  included: flag({
-    about:
-      'Part of the dish unless left out: one unit of a default of a group in which several can be chosen. Papers name it only if it costs something.',
-  }),
-})
-export type StoredAddon = Of<typeof addonShape.fields>
-
-/** An addon that the line would have by default, and was ordered without. */
-export const withoutShape = shape({ addonId: id(), name: text(), names: names() })
-
-/** Amount one campaign discounts an item by, > 0; an item's campaign discount is their sum. */
-const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
-export type ItemCampaign = Of<typeof itemCampaignShape.fields>
-
 const frozen = true
 const later = true
 const readOnly = true
@@ -123,9 +101,13 @@ export const itemShape = shape({
   taxId: orNull(id({ frozen })),
   taxName: orNull(text({ wire: false, frozen })),
   taxNames: names({ frozen }),
-  taxRate: orNull(rate({ about: 'Percent.', frozen })),
-  /** Shares of the item's tax; null: the tax has no components. */
+  taxRate: orNull(rate({ about: 'Percent.' })),
+  /** Shares of the item's tax; null: the tax has no components, or the item has several taxes. */
   taxComponents: orNull(list(taxComponentShape, { wire: false })),
+  /** The parts of an item whose addons have other taxes than its product, the product's first; null: it has one tax. */
+  taxParts: orNull(list(taxPartShape, { wire: false })),
+  /** As its line said; null: the order's. */
+  serviceType: orNull(word(serviceTypes, { wire: false, frozen })),
   /** Only on a service charge. */
   chargePercent: orNull(rate({ wire: false, frozen })),
   tax: money(),

@@ -1,8 +1,8 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import type { OrderDiscount } from '../../src/sale/shapes/order.shape.ts'
-import { cents, rate } from './money-document.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { cents, rate } from './money-document.ts'
 
 /** `10 % on A stackable`, `1.50 off on A`, `fixed 5.00`, `buy 2 get 1 at 50 %`, `10 % from 20.00`; the id is its place. */
 export function campaign(text: string, at: number): Campaign {
