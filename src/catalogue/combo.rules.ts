@@ -13,9 +13,9 @@ import {
 } from './catalogue.refusals.ts'
 
 /** A product's row, as far as combos look at it. */
-export type ComboRow = Readonly<Record<string, unknown>>
+type ComboRow = Readonly<Record<string, unknown>>
 
-export const comboOf = (row: ComboRow): StoredCombo | null => (row['combo'] ?? null) as StoredCombo | null
+const comboOf = (row: ComboRow): StoredCombo | null => (row['combo'] ?? null) as StoredCombo | null
 
 /** The fields that only the components of a combo have, with the values that a combo has. */
 const ofComponents: Readonly<Record<string, (value: unknown) => boolean>> = {
