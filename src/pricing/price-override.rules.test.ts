@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstOverride, loweredBy } from './price-override.rules.ts'
+import { firstOverride, isOverridden, loweredBy } from './price-override.rules.ts'
 
 const sold = (listUnitPrice: number | null, unitPrice: number, quantityMilli = 1000) => ({
   listUnitPrice,
@@ -8,8 +8,14 @@ const sold = (listUnitPrice: number | null, unitPrice: number, quantityMilli = 1
 })
 
 it('finds the first line at another price than the menu’s', () => {
-  expect(firstOverride([sold(null, 500), sold(500, 400), sold(500, 300)])).toBe(1)
-  expect(firstOverride([sold(null, 500)])).toBe(-1)
+  const line = (...choices: string[]) => ({ choices })
+  const items = [null, null, 300, 400].map(listUnitPrice => ({ listUnitPrice }))
+  expect(firstOverride([line(), line('fries', 'cola'), line()], items)).toBe(1)
+  expect(firstOverride([line(), line(), line(), line()], items)).toBe(2)
+  expect([isOverridden([sold(null, 500), sold(500, 400)]), isOverridden([sold(null, 5)])]).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('adds up what lines lower, by quantity and weight; one that is raised lowers nothing', () => {

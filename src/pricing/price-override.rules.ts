@@ -3,9 +3,20 @@ import type { StoredItem } from '../sale/shapes/order.shape.ts'
 
 type Sold = Pick<StoredItem, 'quantityMilli' | 'unitPrice' | 'listUnitPrice'>
 
-/** The place of the first line that is sold at another price than the menu's; -1: none is. */
-export function firstOverride(items: readonly Sold[]): number {
-  return items.findIndex(({ listUnitPrice }) => listUnitPrice !== null)
+/** Whether any item is sold at another price than the menu's. */
+export function isOverridden(items: readonly Sold[]): boolean {
+  return items.some(({ listUnitPrice }) => listUnitPrice !== null)
+}
+
+/** The place of the first line of a request that is sold so. A combo is sold as one item for each of its choices. */
+export function firstOverride(
+  lines: readonly { choices: readonly unknown[] }[],
+  items: readonly Pick<StoredItem, 'listUnitPrice'>[],
+): number {
+  const places = lines.flatMap(({ choices }, at) =>
+    Array.from({ length: Math.max(1, choices.length) }, () => at),
+  )
+  return places[items.findIndex(({ listUnitPrice }) => listUnitPrice !== null)]!
 }
 
 /** The amount by which lines lower the prices of the menu together, hundredths; what others raise does not count. */

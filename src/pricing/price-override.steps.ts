@@ -4,8 +4,14 @@ import { roleMay } from '../access/role.rules.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../lib/refusal.ts'
 import type { PricedItem } from '../sale/item/item.rules.ts'
-import { firstOverride, loweredBy } from './price-override.rules.ts'
+import { firstOverride, isOverridden, loweredBy } from './price-override.rules.ts'
+import type { OrderLine } from './line.rules.ts'
 import { priceIsFixed } from './pricing.refusals.ts'
+
+type Priced = {
+  lines: readonly OrderLine[]
+  items: readonly Pick<PricedItem, 'quantityMilli' | 'unitPrice' | 'listUnitPrice'>[]
+}
 
 /**
  * Requires approval of prices other than the menu's. Who sends no approval and may not do without one has sent a field that
@@ -16,14 +22,13 @@ export async function requirePrices(
   tx: Tx,
   caller: Caller,
   targetId: string,
-  items: readonly Pick<PricedItem, 'quantityMilli' | 'unitPrice' | 'listUnitPrice'>[],
+  { lines, items }: Priced,
 ): Promise<void> {
-  const at = firstOverride(items)
-  if (at === -1) return
+  if (!isOverridden(items)) return
   const { staff, approval, brand } = caller
   const demanded = brand.approvals.priceOverride
   const mayAlone = staff === null ? !demanded : roleMay(staff.role, 'approve')
-  if (approval === null && !mayAlone) throw invalid(priceIsFixed(at))
+  if (approval === null && !mayAlone) throw invalid(priceIsFixed(firstOverride(lines, items)))
   await requireApproval(tx, caller, {
     action: 'price_override',
     targetId,

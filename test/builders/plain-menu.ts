@@ -102,6 +102,7 @@ function aProduct(id: string): MenuProduct {
     availability: [],
     soldOut: [],
     imageUrl: null,
+    combo: null,
     active: true,
   }
 }

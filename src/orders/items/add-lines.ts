@@ -56,7 +56,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
-    await requirePrices(tx, caller, order.branchId, priced)
+    await requirePrices(tx, caller, order.branchId, { lines: request.lines, items: priced })
     const percent = grownDiscount(order, after, decimals)
     await requireShare(tx, caller, { targetId: orderId, percent, isGrown: true })
     const taking = { id: orderId, branchId: order.branchId, items: added }

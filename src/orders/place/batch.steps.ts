@@ -17,7 +17,7 @@ import { fitsOnBill, type Size, sizeOf, sumOfSizes } from '../../sale/item/sale-
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
 import { blockingLevels, levelsTaken, missingStock } from '../../sale/order/order-stock.rules.ts'
 import { findOrders } from '../../sale/order/order.store.ts'
-import { firstOverride } from '../../pricing/price-override.rules.ts'
+import { isOverridden } from '../../pricing/price-override.rules.ts'
 import { requirePrices } from '../../pricing/price-override.steps.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockLevels, readLevels } from '../../stock/stock-level.store.ts'
@@ -118,7 +118,7 @@ export async function draftAll(tx: Tx, batch: Batch): Promise<void> {
       const campaignIds = usedCampaigns(items)
       const isFull = !fitsOnBill(filled) || newRefs.has(refName ?? '')
       // An approval is used up by what becomes an order, which only an order by itself is known to do.
-      const needsApproval = batch.mode === 'together' && firstOverride(items) !== -1
+      const needsApproval = batch.mode === 'together' && isOverridden(items)
       if (needsApproval || isFull || uses.isTaken(campaignIds, customerId)) {
         entry.state = { kind: 'alone' }
         return
@@ -209,7 +209,7 @@ export async function approvePrices(tx: Tx, { entries }: Batch): Promise<void> {
     if (state.kind !== 'drafted') continue
     const { billId, branchId, items } = state.draft.order
     try {
-      await requirePrices(tx, request.caller, billId ?? branchId, items)
+      await requirePrices(tx, request.caller, billId ?? branchId, { lines: request.order.lines, items })
     } catch (error) {
       entry.state = { kind: 'refused', error }
     }
