@@ -67,6 +67,12 @@ export const categoryBelowItself = (path: string) =>
   fault(path, 'not_allowed', 'A category cannot be its own ancestor. Choose another parent.')
 export const priceNeeded = () =>
   fault('price', 'required', 'A product with a fixed price requires a price. Send price.')
+export const partsNotPlain = () =>
+  fault(
+    'parts',
+    'not_allowed',
+    'A product with parts is sold by the piece, at the price of its parts. Send `sold_by` each and `price_mode` fixed.',
+  )
 export const secondStation = (path: string) =>
   fault(path, 'duplicate', 'The list already has a station of this branch. Send one per branch.')
 export const rateNeeded = () =>

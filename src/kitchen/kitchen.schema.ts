@@ -23,16 +23,7 @@ export const RecallOrder = strict({
   ),
 })
 
-const TicketItem = strict({
-  item_id: Ulid,
-  name: Type.String(),
-  quantity: Quantity,
-  weighed: Type.Boolean({ description: 'The quantity is kilograms.' }),
-  quantity_before: described(
-    nullable(Quantity),
-    'The quantity that was sent, once a part of it is cancelled; else null.',
-  ),
-  split_from_id: described(nullable(Ulid), 'The item of which this is a part.'),
+const choices = {
   addons: Type.Array(
     strict({
       addon_id: Ulid,
@@ -48,6 +39,22 @@ const TicketItem = strict({
   without: Type.Array(
     strict({ addon_id: Ulid, name: Type.String() }, { description: 'Left out: “NO onion”.' }),
   ),
+}
+
+const TicketItem = strict({
+  item_id: Ulid,
+  name: Type.String(),
+  quantity: Quantity,
+  weighed: Type.Boolean({ description: 'The quantity is kilograms.' }),
+  quantity_before: described(
+    nullable(Quantity),
+    'The quantity that was sent, once a part of it is cancelled; else null.',
+  ),
+  split_from_id: described(nullable(Ulid), 'The item of which this is a part.'),
+  ...choices,
+  parts: Type.Array(strict({ product_id: Ulid, name: Type.String(), ...choices }), {
+    description: 'The equal parts of a half-and-half; empty: a dish of its own.',
+  }),
   seat: nullable(Type.Integer()),
   course: nullable(Type.Integer()),
   note: nullable(Type.String()),

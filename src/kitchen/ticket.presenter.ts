@@ -2,6 +2,7 @@ import type { KitchenStage } from '../wire/words.types.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import { halvesOf, wholeChoices } from '../sale/item/halves.rules.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
 
 /** An item on a ticket: not delivered yet, or cancelled and not yet acknowledged. */
@@ -14,6 +15,7 @@ export type TicketItem = Pick<
   | 'weighed'
   | 'addons'
   | 'without'
+  | 'halves'
   | 'seat'
   | 'course'
   | 'note'
@@ -120,6 +122,21 @@ function isOlder({ items }: Ticket, ageSeconds: number, limitSeconds: number | n
   return ageSeconds >= limitSeconds
 }
 
+function presentChoices({ addons, without }: Pick<TicketItem, 'addons' | 'without'>, lang: string) {
+  return {
+    addons: addons.map(addon => ({
+      addon_id: addon.addonId,
+      name: addon.names?.[lang] ?? addon.name,
+      quantity: addon.quantity,
+      included: addon.included,
+    })),
+    without: without.map(addon => ({
+      addon_id: addon.addonId,
+      name: addon.names?.[lang] ?? addon.name,
+    })),
+  }
+}
+
 function presentItem(item: TicketItem, zone: string, lang: string) {
   return {
     item_id: item.id,
@@ -128,15 +145,11 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     weighed: item.weighed,
     quantity_before: item.sentMilli === null ? null : fromMilli(item.sentMilli),
     split_from_id: item.splitFromId,
-    addons: item.addons.map(addon => ({
-      addon_id: addon.addonId,
-      name: addon.names?.[lang] ?? addon.name,
-      quantity: addon.quantity,
-      included: addon.included,
-    })),
-    without: item.without.map(addon => ({
-      addon_id: addon.addonId,
-      name: addon.names?.[lang] ?? addon.name,
+    ...presentChoices(wholeChoices(item), lang),
+    parts: halvesOf(item).map(half => ({
+      product_id: half.productId,
+      name: half.names?.[lang] ?? half.name,
+      ...presentChoices(half, lang),
     })),
     seat: item.seat,
     course: item.course,

@@ -2,6 +2,8 @@ import type { Channel } from '../wire/words.types.ts'
 import type {
   AvailabilityWindow,
   Campaign,
+  HalvesPrice,
+  HalvesRule,
   Menu,
   MenuAddon,
   MenuAddonGroup,
@@ -24,10 +26,14 @@ export type StoredTranslations = Readonly<Record<string, Readonly<Record<string,
 export type StoredPrice = {
   branch_id: string | null
   channel: string | null
+  /** Only of addons. */
+  product_id?: string | null
+  with_addon_id?: string | null
   price: number
   starts_at: number | null
   ends_at: number | null
 }
+export type StoredHalves = { count: number; category_ids: string[]; price: HalvesPrice }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
 export type StoredSoldOut = {
@@ -50,7 +56,7 @@ export type MenuRows = {
   version: number
   branches: (Omit<MenuBranch, 'dayStartsAtMinute'> & { dayStartsAt: string })[]
   categories: TranslatedRow<MenuCategory>[]
-  products: TimedRow<ItemRow<MenuProduct>>[]
+  products: (Omit<TimedRow<ItemRow<MenuProduct>>, 'halves'> & { halves: StoredHalves | null })[]
   addonGroups: TranslatedRow<MenuAddonGroup>[]
   addons: ItemRow<MenuAddon>[]
   taxes: TranslatedRow<MenuTax>[]
@@ -70,7 +76,9 @@ export function menuOfRows(rows: MenuRows): Menu {
       })),
     ),
     categories: byId(rows.categories.map(withTexts)),
-    products: byId(rows.products.map(row => withWindows(itemOfRow(row)))),
+    products: byId(
+      rows.products.map(row => ({ ...withWindows(itemOfRow(row)), halves: halvesOfStored(row.halves) })),
+    ),
     addonGroups: byId(rows.addonGroups.map(withTexts)),
     addons: byId(rows.addons.map(itemOfRow)),
     taxes: byId(rows.taxes.map(withTexts)),
@@ -105,6 +113,12 @@ function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(
   }
 }
 
+function halvesOfStored(stored: StoredHalves | null): HalvesRule | null {
+  if (stored === null) return null
+  const { count, category_ids: categoryIds, price } = stored
+  return { count, categoryIds, price }
+}
+
 function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindow {
   return { weekdays: weekdays as Weekday[], fromMinute: minuteOfDay(from), toMinute: minuteOfDay(to) }
 }
@@ -113,6 +127,8 @@ export function priceOfStored(entry: StoredPrice): PriceEntry {
   return {
     branchId: entry.branch_id,
     channel: entry.channel as Channel | null,
+    productId: entry.product_id ?? null,
+    withAddonId: entry.with_addon_id ?? null,
     price: entry.price,
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,

@@ -3,19 +3,24 @@ import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.r
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
-import { isIncluded } from '../menu/line-choice.rules.ts'
+import { maxLineAddons } from '../menu/addon-choice.rules.ts'
+import { chargedUnits, isIncluded } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
 import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { type AskedAddons, findAddons } from './line-addons.rules.ts'
+import { type AskedHalf, findHalves } from './line-halves.rules.ts'
 import { linePrice } from './line-price.rules.ts'
+import { priceAddons, type PricedAddon, priceOfHalves } from './priced-addons.rules.ts'
 
 /** A line of an order as requested. */
 export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> &
   AskedAddons & {
     productId: string
+    /** The parts of a half-and-half; empty: a dish of its own. */
+    halves: readonly AskedHalf[]
     /** Thousandths: 1000 is one unit, or one kilogram. */
     quantityMilli: number
     /** Hundredths; only on products with an open price, else null. */
@@ -51,8 +56,18 @@ export type CheckedLine = {
   /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
   without: readonly MenuAddon[]
+  halves: readonly CheckedHalf[]
   /** Hundredths, addons included. */
   subtotal: Cents
+}
+
+/** A part of a half-and-half. */
+export type CheckedHalf = {
+  product: MenuProduct
+  /** Of a whole unit of the product, hundredths. */
+  unitPrice: Cents
+  addons: readonly CheckedAddon[]
+  without: readonly MenuAddon[]
 }
 
 export type CheckedAddon = {
@@ -63,6 +78,8 @@ export type CheckedAddon = {
   included: boolean
   /** Hundredths per unit. */
   unitPrice: Cents
+  /** Units that are not free. */
+  charged: number
   /** Hundredths for the whole line, without free units. */
   total: Cents
 }
@@ -104,18 +121,38 @@ function checkLine(
   }
   const weighed = product.soldBy === 'weight'
   if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
-  const unitPrice = unitPriceOf(product, context, line, report)
-  const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
-  const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
+  const menuPrice = unitPriceOf(product, context, line, report)
+  const terms = { lang: context.lang ?? '', report }
+  const { addons: chosen, without } = findAddons(menu, product, line, terms)
+  const found = findHalves(menu, product, line.halves, terms)
+  const halfAddons = found.flatMap(half => half.addons)
+  if (found.length > 0 && chosen.length + halfAddons.length > maxLineAddons)
+    report(refuse.tooManyAddons(maxLineAddons))
   const step = smallestAmount(context.currencyDecimals)
-  const { subtotal, addonTotals } = linePrice({ quantityMilli, weighed, unitPrice, addons: priced }, step)
+  const { addons: priced, halves } = priceAddons(product, chosen, found, context)
+  const unitPrice = priceOfHalves(product, halves, step) ?? menuPrice
+  const amounts = { quantityMilli, weighed, unitPrice, addons: priced, halves: halves.map(one => one.addons) }
+  const { subtotal, addonTotals, halfTotals } = linePrice(amounts, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
-  const addons = priced.map((choice, at): CheckedAddon => {
+  return {
+    line,
+    product,
+    unitPrice,
+    addons: checkedAddons(priced, addonTotals),
+    without,
+    halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),
+    subtotal,
+  }
+}
+
+/** @param totals of the chosen addons */
+function checkedAddons(chosen: readonly PricedAddon[], totals: readonly Cents[]): CheckedAddon[] {
+  return chosen.map((choice, at): CheckedAddon => {
     const { addon, group, quantity, unitPrice } = choice
     const included = isIncluded(choice)
-    return { addon, addonGroupId: group.id, quantity, included, unitPrice, total: addonTotals[at]! }
+    const charged = chargedUnits(chosen, choice)
+    return { addon, addonGroupId: group.id, quantity, included, unitPrice, charged, total: totals[at]! }
   })
-  return { line, product, unitPrice, addons, without, subtotal }
 }
 
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
@@ -141,14 +178,21 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
     unavailable.push(line)
     names.push(name)
   }
-  for (const [line, { product, addons }] of lines.entries()) {
-    const named = { line, product_id: product.id }
+  const check = (
+    named: { line: number; part?: number },
+    { product, addons }: Pick<CheckedHalf, 'product' | 'addons'>,
+  ) => {
     const reason = productReason(menu, product, context)
-    if (reason !== null) report({ ...named, reason }, inLanguage(product.name, lang))
+    const of = { ...named, product_id: product.id }
+    if (reason !== null) report({ ...of, reason }, inLanguage(product.name, lang))
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
+      if (reason !== null) report({ ...of, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
     }
+  }
+  for (const [line, checked] of lines.entries()) {
+    check({ line }, checked)
+    for (const [part, half] of checked.halves.entries()) check({ line, part }, half)
   }
   if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)
 }

@@ -7,7 +7,7 @@ import {
 import { type Cents, maxCents } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
-import { type Campaign, type Menu } from '../menu/menu.types.ts'
+import { type Campaign, type Menu, type MenuAddon } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
 import type { ItemCampaign, ServiceType, StoredAddon } from '../sale/shapes/order.shape.ts'
@@ -120,7 +120,7 @@ function campaignsOn(
 ): AppliedCampaigns {
   const { addedTo } = terms
   const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
-  const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
+  const lines = checked.map(({ line, product, unitPrice, addons, halves, subtotal }) => ({
     productId: product.id,
     categoryIds: productFacts(menu, product).categoryIds,
     quantityMilli: line.quantityMilli,
@@ -128,7 +128,10 @@ function campaignsOn(
     discountable: product.discountable,
     unitPrice,
     subtotal,
-    addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
+    addonsTotal: [...addons, ...halves.flatMap(half => half.addons)].reduce(
+      (sum, { total }) => sum + total,
+      0,
+    ),
   }))
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
@@ -179,12 +182,7 @@ function priceItem(
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
-    addons: checked.addons.map(frozenAddon),
-    without: checked.without.map(({ id, name }) => ({
-      addonId: id,
-      name: name.text,
-      names: otherNames(name),
-    })),
+    ...frozenChoices(checked),
     ...figures,
     campaigns,
     ...tax,
@@ -192,7 +190,7 @@ function priceItem(
     cost: costOf(menu, takes, currencyDecimals),
     chargePercent: null,
     recipe: consumptionOf(takes),
-    allergens: product.allergens,
+    allergens: allergensOf(checked),
     needsKitchen: product.needsKitchen,
     discountable: product.discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
@@ -223,6 +221,7 @@ const plainItem = {
   weighed: false,
   addons: [],
   without: [],
+  halves: [],
   campaignDiscount: 0,
   campaigns: [],
   discount: 0,
@@ -239,6 +238,29 @@ const plainItem = {
   clientLineId: null,
 } as const
 
-function frozenAddon({ addon: { id, name }, ...rest }: CheckedAddon): StoredAddon {
-  return { addonId: id, name: name.text, names: otherNames(name), ...rest }
+/** The addons of a line, what it is ordered without, and its halves, each with the place of its half. */
+function frozenChoices({ addons, without, halves }: CheckedLine): FrozenChoices {
+  const parts = [{ addons, without, half: null }, ...halves.map((one, half) => ({ ...one, half }))]
+  return {
+    addons: parts.flatMap(({ addons, half }) => addons.map(addon => frozenAddon(addon, half))),
+    without: parts.flatMap(({ without, half }) => without.map(addon => ({ ...frozenName(addon), half }))),
+    halves: halves.map(({ product: { id, name }, unitPrice }) => {
+      return { productId: id, name: name.text, names: otherNames(name), unitPrice }
+    }),
+  }
+}
+
+type FrozenChoices = Pick<PricedItem, 'addons' | 'without' | 'halves'>
+
+function frozenAddon({ addon, charged, ...rest }: CheckedAddon, half: number | null): StoredAddon {
+  return { ...frozenName(addon), ...rest, half, charged: half === null ? null : charged }
+}
+
+function frozenName({ id, name }: MenuAddon) {
+  return { addonId: id, name: name.text, names: otherNames(name) }
+}
+
+/** The product's own, then those of its halves. */
+function allergensOf({ product, halves }: CheckedLine): string[] {
+  return [...new Set([product, ...halves.map(half => half.product)].flatMap(({ allergens }) => allergens))]
 }

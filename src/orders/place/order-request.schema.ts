@@ -23,6 +23,7 @@ import {
 import { MetadataIn } from '../../wire/metadata.schema.ts'
 import { counterChannels, exampleId } from '../../wire/words.types.ts'
 import { maxLineAddons } from '../../menu/addon-choice.rules.ts'
+import { maxHalves } from '../../menu/halves.rules.ts'
 
 const LineAddon = strict({
   addon_id: Ulid,
@@ -30,13 +31,22 @@ const LineAddon = strict({
   quantity: optional(Type.Integer({ minimum: 1, maximum: 999 }), 'Per unit of the line; 1 when omitted.'),
 })
 
+const addons = Type.Optional(Type.Array(LineAddon, { maxItems: maxLineAddons }))
+const without = optional(
+  Type.Array(Ulid, { maxItems: maxLineAddons, uniqueItems: true }),
+  'Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without.',
+)
+
+const LinePart = strict({ product_id: Ulid, addons, without })
+
 const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
-  addons: Type.Optional(Type.Array(LineAddon, { maxItems: maxLineAddons })),
-  without: optional(
-    Type.Array(Ulid, { maxItems: maxLineAddons, uniqueItems: true }),
-    'Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without.',
+  addons,
+  without,
+  parts: optional(
+    Type.Array(LinePart, { minItems: 2, maxItems: maxHalves }),
+    'The equal parts of a product that has `parts`, and of no other; one may be named twice.',
   ),
   unit_price: optional(AmountIn, 'Required on, and only allowed on, open-price products.'),
   note: Type.Optional(nullable(lines(255))),
@@ -223,18 +233,25 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
   return {
     productId: line.product_id,
     quantityMilli: toMilli(line.quantity),
-    addons: (line.addons ?? []).map(addon => ({
-      addonId: addon.addon_id,
-      addonGroupId: addon.addon_group_id ?? null,
-      quantity: addon.quantity ?? 1,
-    })),
-    without: line.without ?? [],
+    ...readChoices(line),
+    halves: (line.parts ?? []).map(part => ({ productId: part.product_id, ...readChoices(part) })),
     unitPrice: line.unit_price === undefined ? null : toCents(line.unit_price),
     note: emptyAsNull(line.note),
     seat: line.seat ?? null,
     course: line.course ?? null,
     hold: line.hold ?? false,
     clientLineId: line.client_line_id ?? null,
+  }
+}
+
+function readChoices({ addons = [], without = [] }: Pick<Static<typeof LinePart>, 'addons' | 'without'>) {
+  return {
+    addons: addons.map(addon => ({
+      addonId: addon.addon_id,
+      addonGroupId: addon.addon_group_id ?? null,
+      quantity: addon.quantity ?? 1,
+    })),
+    without,
   }
 }
 

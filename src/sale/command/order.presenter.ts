@@ -4,6 +4,7 @@ import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
+import { halvesOf, wholeChoices } from '../item/halves.rules.ts'
 import { taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
@@ -13,6 +14,7 @@ import {
   adjustmentShape,
   discountShape,
   type Figures,
+  halfShape,
   itemShape,
   kitchenShape,
   type OrderDiscount,
@@ -84,22 +86,31 @@ function reasonIn(
   return reasonNames?.[lang] ?? reason
 }
 
-export function presentItem(item: StoredItem, { zone, lang }: Locale) {
+export function presentItem(item: StoredItem, locale: Locale) {
+  const { zone, lang } = locale
   return {
     ...itemShape.show(item, zone),
     name: nameIn(lang, item),
     cancel_reason: item.cancelReasonNames?.[lang] ?? item.cancelReason,
-    addons: item.addons.map(addon => ({
-      ...addonShape.show(addon, zone),
-      name: nameIn(lang, addon),
+    ...presentChoices(wholeChoices(item), locale),
+    parts: halvesOf(item).map(half => ({
+      ...halfShape.show(half, zone),
+      name: nameIn(lang, half),
+      ...presentChoices(half, locale),
     })),
-    without: item.without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
     campaigns: item.campaigns.map(campaign => ({
       campaign_id: campaign.campaignId,
       name: nameIn(lang, campaign),
       amount: toAmount(campaign.amount),
     })),
     kitchen: { ...kitchenShape.show(item.kitchen, zone), station_id: item.stationId },
+  }
+}
+
+function presentChoices({ addons, without }: Pick<StoredItem, 'addons' | 'without'>, { zone, lang }: Locale) {
+  return {
+    addons: addons.map(addon => ({ ...addonShape.show(addon, zone), name: nameIn(lang, addon) })),
+    without: without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
   }
 }
 

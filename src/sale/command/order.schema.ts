@@ -14,7 +14,16 @@ import {
 import { Type } from 'typebox'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
-import { adjustmentShape, discountShape, itemShape, kitchenShape, orderShape } from '../shapes/order.shape.ts'
+import {
+  addonShape,
+  adjustmentShape,
+  discountShape,
+  halfShape,
+  itemShape,
+  kitchenShape,
+  orderShape,
+  withoutShape,
+} from '../shapes/order.shape.ts'
 import { paymentShape } from '../shapes/payment.shape.ts'
 import { taxLineShape } from '../shapes/tax.shape.ts'
 
@@ -31,6 +40,16 @@ export const Totals = strict({
 
 export const Item = strict({
   ...propertiesOf(itemShape),
+  parts: Type.Array(
+    strict({
+      ...propertiesOf(halfShape),
+      addons: described(
+        Type.Array(strict(propertiesOf(addonShape))),
+        'Addons of this part: one n-th of their price and stock, where n is the number of parts.',
+      ),
+      without: Type.Array(strict(propertiesOf(withoutShape))),
+    }),
+  ),
   kitchen: strict({ ...propertiesOf(kitchenShape), station_id: nullable(Ulid) }),
 })
 
