@@ -13,7 +13,7 @@ import {
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { maxPopular } from '../menu/menu.types.ts'
-import { Parts } from './parts.record.ts'
+import { Parts } from './parts.schema.ts'
 import { Window } from './window.schema.ts'
 
 const Reason = nullable(
@@ -71,7 +71,7 @@ const MenuAddon = strict({
     strict({ product_id: nullable(Ulid), with_addon_id: nullable(Ulid), price: Amount }),
     {
       description:
-        'What it costs on a line, if that depends on the size; the first that fits is charged. `with_addon_id`: this addon is ' +
+        'Its prices on a line, if they depend on the size; the first that fits is charged. `with_addon_id`: this addon is ' +
         'on the line too. `product_id`: the line is of this product. Both null: always. Empty: always `price`. For an addon ' +
         'of a part, the line is that of the whole dish, and `with_addon_id` may also be on the part.',
     },

@@ -11,9 +11,15 @@ import {
   maxImageSide,
   type Picture,
   readPicture,
-} from '../menu/image.format.ts'
-import { findImageHash, type ImageSize, setImage, setSmallImage, sumImageBytes } from '../menu/image.store.ts'
-import { readPng } from '../menu/png.format.ts'
+} from '../menu/pictures/image.format.ts'
+import {
+  findImageHash,
+  type ImageSize,
+  setImage,
+  setSmallImage,
+  sumImageBytes,
+} from '../menu/pictures/image.store.ts'
+import { readPng } from '../menu/pictures/png.format.ts'
 import { inflatesTo } from './inflate.gateway.ts'
 import { productKind } from './product.record.ts'
 import {

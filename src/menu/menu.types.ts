@@ -122,7 +122,7 @@ type MenuItem = {
 export type HalvesRule = {
   count: number
   categoryIds: readonly string[]
-  /** What it costs: as its dearest part, or the average of them. */
+  /** The price of its dearest part, or the average of them. */
   price: HalvesPrice
 }
 export const halvesPrices = ['highest', 'average'] as const

@@ -1,6 +1,6 @@
 import type { Cents } from '../lib/money.ts'
 
-// What an addon costs where that depends on the size of the dish. A size is a product, or an addon that is chosen on the
+// The price of an addon where it depends on the size of the dish. A size is a product, or an addon that is chosen on the
 // same line. Screens import this file.
 
 /** The price of an addon on a line of a product, or beside another addon: one of the two is set; neither fits every line. */

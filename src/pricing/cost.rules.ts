@@ -5,10 +5,10 @@ import type { CheckedLine } from './line.rules.ts'
 /** A product or addon that a line uses, and how many shares of thousandths of a unit, including free units. */
 export type Take = { of: MenuProduct | MenuAddon; times: number }
 
-/** What a line uses. A share is one n-th of a unit: of each of n halves the line uses one, of all else n. */
+/** All that a line uses. A share is one n-th of a unit: of each of n halves the line uses one, of all else n. */
 export type Takes = { shares: number; takes: readonly Take[] }
 
-/** What a line uses; on a weighed line, addons are used once, not per kilogram. A half-and-half is what its halves are. */
+/** Lists all that a line uses; on a weighed line, addons are used once, not per kilogram. A half-and-half is what its halves are. */
 export function takesOf({ line, product, addons, halves }: CheckedLine): Takes {
   const perUnit = product.soldBy === 'weight' ? 1000 : line.quantityMilli
   const shares = Math.max(1, halves.length)

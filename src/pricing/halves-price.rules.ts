@@ -3,7 +3,7 @@ import { type Cents, multiplyDivide, times } from '../lib/money.ts'
 import { type Choice, chargedUnits } from '../menu/line-choice.rules.ts'
 import type { HalvesPrice } from '../menu/menu.types.ts'
 
-// What a half-and-half costs: the dearest of its halves or their average, and of each half's addons its share. Screens
+// The price of a half-and-half: that of its dearest half or their average, and a share of each half's addons. Screens
 // import this file.
 
 /** The price of one unit. @param prices of each half as a whole dish @param step the smallest amount of the currency */

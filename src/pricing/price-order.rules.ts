@@ -10,7 +10,8 @@ import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.
 import { type Campaign, type Menu, type MenuAddon } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType, StoredAddon } from '../sale/shapes/order.shape.ts'
+import type { StoredAddon } from '../sale/shapes/choice.shape.ts'
+import type { ItemCampaign, ServiceType } from '../sale/shapes/order.shape.ts'
 import type { ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {

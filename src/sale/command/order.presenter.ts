@@ -8,20 +8,18 @@ import { halvesOf, wholeChoices } from '../item/halves.rules.ts'
 import { taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
+import { addonShape, halfShape, withoutShape } from '../shapes/choice.shape.ts'
 import {
-  addonShape,
   type Adjustment,
   adjustmentShape,
   discountShape,
   type Figures,
-  halfShape,
   itemShape,
   kitchenShape,
   type OrderDiscount,
   orderShape,
   type StoredItem,
   type StoredOrder,
-  withoutShape,
 } from '../shapes/order.shape.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 

@@ -14,16 +14,8 @@ import {
 import { Type } from 'typebox'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
-import {
-  addonShape,
-  adjustmentShape,
-  discountShape,
-  halfShape,
-  itemShape,
-  kitchenShape,
-  orderShape,
-  withoutShape,
-} from '../shapes/order.shape.ts'
+import { addonShape, halfShape, withoutShape } from '../shapes/choice.shape.ts'
+import { adjustmentShape, discountShape, itemShape, kitchenShape, orderShape } from '../shapes/order.shape.ts'
 import { paymentShape } from '../shapes/payment.shape.ts'
 import { taxLineShape } from '../shapes/tax.shape.ts'
 

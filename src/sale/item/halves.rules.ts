@@ -1,4 +1,5 @@
-import type { StoredAddon, StoredHalf, StoredItem, StoredWithout } from '../shapes/order.shape.ts'
+import type { StoredAddon, StoredHalf, StoredWithout } from '../shapes/choice.shape.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
 
 type Choices = Pick<StoredItem, 'addons' | 'without' | 'halves'>
 
