@@ -3,7 +3,7 @@ import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
 import type { CheckedLine } from './line.rules.ts'
 
 /** A product or addon that a line uses, and how many shares of thousandths of a unit, including free units. */
-export type Take = { of: MenuProduct | MenuAddon; times: number }
+type Take = { of: MenuProduct | MenuAddon; times: number }
 
 /** All that a line uses. A share is one n-th of a unit: of each of n halves the line uses one, of all else n. */
 export type Takes = { shares: number; takes: readonly Take[] }

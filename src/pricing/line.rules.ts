@@ -62,7 +62,7 @@ export type CheckedLine = {
 }
 
 /** A part of a half-and-half. */
-export type CheckedHalf = {
+type CheckedHalf = {
   product: MenuProduct
   /** Of a whole unit of the product, hundredths. */
   unitPrice: Cents
