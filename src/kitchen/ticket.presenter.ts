@@ -21,6 +21,7 @@ export type TicketItem = Pick<
   | 'note'
   | 'allergens'
   | 'splitFromId'
+  | 'changedAt'
   | 'cancelledAt'
   | 'cancelReason'
   | 'cancelReasonNames'
@@ -31,7 +32,11 @@ export type TicketItem = Pick<
   readyAt: number | null
   /** The quantity that was sent; null: the same as now. */
   sentMilli: number | null
+  /** The dish in whose place it was ordered, as the kitchen had it. */
+  replaced: ReplacedDish | null
 }
+
+type ReplacedDish = Pick<StoredItem, 'name' | 'names' | 'quantityMilli'>
 
 type TicketOrder = Pick<
   StoredOrder,
@@ -145,6 +150,11 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     weighed: item.weighed,
     quantity_before: item.sentMilli === null ? null : fromMilli(item.sentMilli),
     split_from_id: item.splitFromId,
+    changed_at: timeOrNull(item.changedAt, zone),
+    replaced: item.replaced && {
+      name: item.replaced.names?.[lang] ?? item.replaced.name,
+      quantity: fromMilli(item.replaced.quantityMilli),
+    },
     ...presentChoices(wholeChoices(item), lang),
     parts: halvesOf(item).map(half => ({
       product_id: half.productId,

@@ -39,7 +39,7 @@ const without = optional(
 
 const LinePart = strict({ product_id: Ulid, addons, without })
 
-const Line = strict({
+export const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   addons,
@@ -255,6 +255,6 @@ function readChoices({ addons = [], without = [] }: Pick<Static<typeof LinePart>
   }
 }
 
-function emptyAsNull(text: string | null | undefined): string | null {
+export function emptyAsNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Armchair, Combine, HandHelping, Move, QrCode, ReceiptText, Trash2, Users } from 'lucide-react'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/MenuBox.tsx'
+import { Menu } from '../../ui/use-menu.ts'
 import { useMe } from '../../service/device.ts'
 import { useMay } from '../frame/branch.ts'
 import type { FloorBill, FloorTable } from '../frame/floor-query.ts'
@@ -20,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What can be done with a table, a bill or a tab. */
+/** The menu of a table, a bill or a tab. */
 export function TableMenu({ subject, title, at, onAct, onClose }: Props) {
   return <Menu name={title} at={at} items={useItems(onAct)(subject)} onClose={onClose} />
 }

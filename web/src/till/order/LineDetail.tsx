@@ -18,7 +18,7 @@ function isWeight(quantity: number): boolean {
   return quantity === 0 || !Number.isInteger(quantity)
 }
 
-/** What is chosen on a line that was not sent; nothing if it is as the menu has it. */
+/** The choices on a line that was not sent; nothing if it is as the menu has it. */
 export function LineDetail({ product, line }: { product: MenuProduct; line: DraftLine }) {
   const { t } = useLingui()
   const money = useMoney()

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { Menu, useMenuPlace } from '../../ui/Menu.tsx'
+import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
 import type { Problem } from './choice.rules.ts'
 import { GroupRow } from './Choices.tsx'
@@ -19,7 +19,7 @@ import css from './panel.module.css'
 type Mode = 'quantity' | 'price' | 'weight' | 'note'
 type Props = { line: DraftLine; product: MenuProduct | undefined; problem: Problem | undefined }
 
-/** What can be chosen on the open line: inside the line, without a dialog. */
+/** The choices of the open line: inside the line, without a dialog. */
 export function LinePanel({ line, product, problem }: Props) {
   const { remove } = useOrder()
   const [mode, setMode] = useState<Mode | undefined>(() => askedBy(problem))
@@ -152,7 +152,7 @@ function More({ line, product, onMode }: ActsProps) {
       onChoose: () => change(line.id, one => ({ ...one, hold: !one.hold })),
     },
     ...(product.price_mode === 'open' ? [{ label: t`Price`, onChoose: () => onMode('price') }] : []),
-    { label: t`What is in it`, onChoose: () => show(true) },
+    { label: t`About this dish`, onChoose: () => show(true) },
     { label: t`Remove`, onChoose: () => remove(line.id) },
   ]
   return (

@@ -10,7 +10,7 @@ import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
 import { useAgain } from './use-again.ts'
 
-/** What can be done with a line that was sent. */
+/** The commands on a line that was sent. */
 export function SentPanel({ item, order }: { item: Item; order: Order }) {
   const { t } = useLingui()
   const { sale } = useOrder()

@@ -9,7 +9,7 @@ import {
 import type { DraftLine } from '../../service/draft.types.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
 
-// What is chosen on a line that was not sent, by the rules of the service.
+// The choices on a line that was not sent, by the rules of the service.
 
 type Chosen = Choice<ChoiceRules & { menu: MenuGroup }>
 

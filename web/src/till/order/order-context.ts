@@ -5,7 +5,7 @@ import type { MenuIndex } from './menu-index.ts'
 import type { MenuGroup, MenuProduct } from './menu.types.ts'
 import type { Sale } from './sale.ts'
 
-/** What the parts of the order screen share. */
+/** State that the parts of the order screen share. */
 export type OrderState = {
   sale: Sale
   menu: MenuIndex

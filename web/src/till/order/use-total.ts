@@ -11,7 +11,7 @@ import { priceOf, toInput } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 
-/** What is sent and what is not, together; `isAbout` when the service could not say what campaigns and taxes make of it. */
+/** The total of sent and unsent lines; `isAbout` when the service could not say what campaigns and taxes make of it. */
 export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
   const { sale, draft } = useOrder()
   const priceAll = usePriceAll()

@@ -11,7 +11,7 @@ import type { MenuProduct } from './menu.types.ts'
 import type { OrderState } from './order-context.ts'
 import { type Named, search } from './search.rules.ts'
 
-/** What is in the search field, and what Enter would do with it. */
+/** The text in the search field, and what Enter would do with it. */
 export type TypedState = {
   text: string
   set: (text: string) => void
