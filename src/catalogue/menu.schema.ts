@@ -13,8 +13,8 @@ import {
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { maxPopular } from '../menu/menu.types.ts'
+import { Window } from '../hours/window.schema.ts'
 import { Parts } from './parts.schema.ts'
-import { Window } from './window.schema.ts'
 
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
@@ -119,6 +119,14 @@ export const MenuAnswer = dataOf(
   strict({
     branch_id: Ulid,
     channel: oneOf(channels),
+    open: Type.Boolean({
+      description:
+        'Whether the branch takes orders of the channel at this time (`scheduled_for`, or else `at`); always for `table` and `pos`.',
+    }),
+    opens_at: described(
+      nullable(Timestamp),
+      'When it next takes them; null while it is open, and when that is not within 14 days or known.',
+    ),
     currency: Type.String(),
     categories: Type.Array(
       strict({

@@ -25,7 +25,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   const rows = await db.query<MenuRows>(
     sql`select b.menu_version as version,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, code, name, timezone, day_starts_at as "dayStartsAt", active
+        select id, code, name, timezone, day_starts_at as "dayStartsAt", hours, closures, pause, active
         from branches where brand_id = ${brandId}
       ) r) as branches,
       (select coalesce(json_agg(r order by r.id), '[]') from (
