@@ -77,6 +77,7 @@ const MenuAddon = strict({
     },
   ),
   max_quantity: nullable(Type.Integer()),
+  allergens: Type.Array(Type.String()),
   orderable: Type.Boolean(),
   reason: Reason,
   remaining: Remaining,

@@ -19,6 +19,7 @@ export type TicketItem = Pick<
   | 'seat'
   | 'course'
   | 'note'
+  | 'serviceType'
   | 'allergens'
   | 'splitFromId'
   | 'changedAt'
@@ -108,7 +109,7 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     late: isOlder(ticket, ageSeconds, ticket.lateAfterSeconds),
     left_at: timeOrNull(ticket.leftAt, ticket.zone),
     held: ticket.held.map(({ course, quantityMilli }) => ({ course, count: fromMilli(quantityMilli) })),
-    items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),
+    items: ticket.items.map(item => presentItem(item, ticket, lang)),
   }
 }
 
@@ -142,7 +143,7 @@ function presentChoices({ addons, without }: Pick<TicketItem, 'addons' | 'withou
   }
 }
 
-function presentItem(item: TicketItem, zone: string, lang: string) {
+function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang: string) {
   return {
     item_id: item.id,
     name: item.names?.[lang] ?? item.name,
@@ -164,6 +165,7 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     seat: item.seat,
     course: item.course,
     note: item.note,
+    service_type: item.serviceType ?? serviceType,
     allergens: item.allergens,
     status: item.status,
     sent_at: formatInZone(item.newAt, zone),

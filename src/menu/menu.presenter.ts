@@ -223,6 +223,7 @@ function presentAddon(showing: Showing, product: MenuProduct, id: string) {
       price: toAmount(price),
     })),
     max_quantity: addon.maxQuantity,
+    allergens: addon.allergens,
     orderable: reason === null,
     reason,
     remaining: left === null ? null : fromMilli(left),

@@ -94,7 +94,7 @@ test('builds the menu from rows', () => {
         availability: [window],
       },
     ],
-    addons: [{ ...sold, id: 'egg', maxQuantity: 2 }],
+    addons: [{ ...sold, id: 'egg', taxId: null, allergens: [], maxQuantity: 2 }],
     addonGroups: [
       {
         id: 'extras',

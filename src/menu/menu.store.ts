@@ -51,7 +51,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
       ) r) as "addonGroups",
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, name, short_name as "shortName", translations, price, prices, cost, recipe, max_quantity as "maxQuantity",
-          sold_out as "soldOut", active
+          tax_id as "taxId", allergens, sold_out as "soldOut", active
         from addons where brand_id = ${brandId}
       ) r) as addons,
       (select coalesce(json_agg(r order by r.id), '[]') from (

@@ -176,7 +176,12 @@ export type MenuAddonGroup = {
 }
 
 /** `maxQuantity` applies per unit of the line; null: no limit. */
-export type MenuAddon = MenuItem & { maxQuantity: number | null }
+export type MenuAddon = MenuItem & {
+  maxQuantity: number | null
+  /** Null: taxed as the product. */
+  taxId: string | null
+  allergens: readonly string[]
+}
 
 export type MenuTax = {
   id: string

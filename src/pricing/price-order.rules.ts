@@ -4,18 +4,17 @@ import {
   type CampaignOutcome,
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
-import { type Cents, maxCents } from '../lib/money.ts'
+import { type Cents, maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
-import { type Campaign, type Menu, type MenuAddon } from '../menu/menu.types.ts'
+import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { StoredAddon } from '../sale/shapes/choice.shape.ts'
 import type { ItemCampaign, ServiceType } from '../sale/shapes/order.shape.ts'
 import type { ChargeTerms } from './charge.rules.ts'
+import { allAddons, allergensOf, frozenChoices } from './frozen-choices.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
-  type CheckedAddon,
   type CheckedLine,
   checkLines,
   type OrderContext,
@@ -23,7 +22,8 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
-import { freezeTax, percentageOf, taxedItem } from './tax.rules.ts'
+import { type FrozenTax, freezeTax, partTax, percentageOf, taxedItem } from './tax.rules.ts'
+import { lessCampaigns, partsByTax } from './tax-parts.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {
@@ -81,14 +81,14 @@ export function priceOrder(
   const { couponFault } = applied
   if (terms.addedTo === undefined && couponFault !== null)
     throw couponUnusable(couponFault.replaceAll('_', ' '))
-  const sale = { menu, context, serviceType: terms.serviceType }
+  const sale = { menu, context, serviceType: terms.serviceType, campaigns: terms.campaigns }
   const items = checked.map((line, at) => priceItem(sale, line, applied.lines[at]!))
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
     const fee = { kind: 'delivery_fee', name: 'Delivery fee', taxId, chargePercent: null, amount } as const
     // An order by delivery may be sold as takeaway; its fee is still for the delivery.
-    items.push(extraItem({ ...sale, serviceType: 'delivery' }, fee))
+    items.push({ ...extraItem({ ...sale, serviceType: 'delivery' }, fee), serviceType: 'delivery' })
   }
   if (terms.charge !== null) {
     const { percent: chargePercent, taxId } = terms.charge
@@ -121,18 +121,15 @@ function campaignsOn(
 ): AppliedCampaigns {
   const { addedTo } = terms
   const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
-  const lines = checked.map(({ line, product, unitPrice, addons, halves, subtotal }) => ({
-    productId: product.id,
-    categoryIds: productFacts(menu, product).categoryIds,
-    quantityMilli: line.quantityMilli,
-    weighed: product.soldBy === 'weight',
-    discountable: product.discountable,
-    unitPrice,
-    subtotal,
-    addonsTotal: [...addons, ...halves.flatMap(half => half.addons)].reduce(
-      (sum, { total }) => sum + total,
-      0,
-    ),
+  const lines = checked.map(one => ({
+    productId: one.product.id,
+    categoryIds: productFacts(menu, one.product).categoryIds,
+    quantityMilli: one.line.quantityMilli,
+    weighed: one.product.soldBy === 'weight',
+    discountable: one.product.discountable,
+    unitPrice: one.unitPrice,
+    subtotal: one.subtotal,
+    addonsTotal: allAddons(one).reduce((sum, { total }) => sum + total, 0),
   }))
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
@@ -160,17 +157,14 @@ function requireBounds(items: readonly PricedItem[]): void {
   if (total > maxCents || cost > maxCents) throw orderTooLarge()
 }
 
-type Sale = { menu: Menu; context: OrderContext; serviceType: ServiceType }
+type Sale = Pick<SaleTerms, 'serviceType' | 'campaigns'> & { menu: Menu; context: OrderContext }
 
-function priceItem(
-  { menu, context, serviceType }: Sale,
-  checked: CheckedLine,
-  campaigns: readonly ItemCampaign[],
-): PricedItem {
+function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
+  const { menu, context } = sale
   const { line, product, subtotal } = checked
   const { taxMode, currencyDecimals, branchId } = context
   const facts = productFacts(menu, product)
-  const tax = freezeTax(facts.tax, serviceType)
+  const tax = lineTax({ ...sale, serviceType: line.serviceType ?? sale.serviceType }, checked, campaigns)
   const campaignDiscount = campaigns.reduce((sum, { amount }) => sum + amount, 0)
   const figures = { subtotal, campaignDiscount, discount: 0 }
   const takes = takesOf(checked)
@@ -192,6 +186,7 @@ function priceItem(
     chargePercent: null,
     recipe: consumptionOf(takes),
     allergens: allergensOf(checked),
+    serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
     discountable: product.discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
@@ -203,8 +198,35 @@ function priceItem(
   }
 }
 
+/** The tax of a line; of a line whose addons have other taxes also its parts. */
+function lineTax(
+  { menu, context, serviceType, campaigns: known }: Sale,
+  checked: CheckedLine,
+  campaigns: readonly ItemCampaign[],
+): FrozenTax & Pick<PricedItem, 'taxParts'> {
+  const { product, subtotal } = checked
+  const addons = allAddons(checked)
+  const tax = freezeTax(productFacts(menu, product).tax, serviceType)
+  if (addons.every(({ addon: { taxId } }) => taxId === null || taxId === product.taxId))
+    return { ...tax, taxParts: null }
+  const own = partTax(tax)
+  const taxed = addons.map(({ addon: { taxId }, total }) => {
+    return { tax: taxId === null ? own : partTax(freezeTax(menu.taxes.get(taxId)!, serviceType)), total }
+  })
+  const parts = partsByTax(own, subtotal, taxed)
+  if (parts === null) return { ...tax, taxParts: null }
+  const off = campaigns.map(({ campaignId, amount }) => {
+    return { kind: known.find(({ id }) => id === campaignId)!.kind, amount }
+  })
+  const taxParts = lessCampaigns(parts, off, smallestAmount(context.currencyDecimals))
+  return { ...tax, taxParts, taxComponents: null }
+}
+
 /** Builds a fee or charge, taxed like a product. */
-function extraItem({ menu, context, serviceType }: Sale, { taxId, amount, ...extra }: Extra): PricedItem {
+function extraItem(
+  { menu, context, serviceType }: Omit<Sale, 'campaigns'>,
+  { taxId, amount, ...extra }: Extra,
+): PricedItem {
   const { taxMode, currencyDecimals } = context
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
   const untaxed = { ...plainItem, ...extra, ...tax, unitPrice: amount, subtotal: amount }
@@ -215,6 +237,8 @@ type Extra = Pick<PricedItem, 'kind' | 'name' | 'taxId' | 'chargePercent'> & { a
 
 /** An item that is not a product: one unit, without discounts and not for the kitchen. */
 const plainItem = {
+  taxParts: null,
+  serviceType: null,
   productId: null,
   categoryId: null,
   names: null,
@@ -238,30 +262,3 @@ const plainItem = {
   held: false,
   clientLineId: null,
 } as const
-
-/** The addons of a line, what it is ordered without, and its halves, each with the place of its half. */
-function frozenChoices({ addons, without, halves }: CheckedLine): FrozenChoices {
-  const parts = [{ addons, without, half: null }, ...halves.map((one, half) => ({ ...one, half }))]
-  return {
-    addons: parts.flatMap(({ addons, half }) => addons.map(addon => frozenAddon(addon, half))),
-    without: parts.flatMap(({ without, half }) => without.map(addon => ({ ...frozenName(addon), half }))),
-    halves: halves.map(({ product: { id, name }, unitPrice }) => {
-      return { productId: id, name: name.text, names: otherNames(name), unitPrice }
-    }),
-  }
-}
-
-type FrozenChoices = Pick<PricedItem, 'addons' | 'without' | 'halves'>
-
-function frozenAddon({ addon, charged, ...rest }: CheckedAddon, half: number | null): StoredAddon {
-  return { ...frozenName(addon), ...rest, half, charged: half === null ? null : charged }
-}
-
-function frozenName({ id, name }: MenuAddon) {
-  return { addonId: id, name: name.text, names: otherNames(name) }
-}
-
-/** The product's own, then those of its halves. */
-function allergensOf({ product, halves }: CheckedLine): string[] {
-  return [...new Set([product, ...halves.map(half => half.product)].flatMap(({ allergens }) => allergens))]
-}

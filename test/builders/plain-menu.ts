@@ -140,6 +140,8 @@ function anAddon(id: string): MenuAddon {
     cost: 0,
     recipe: [],
     maxQuantity: null,
+    taxId: null,
+    allergens: [],
     soldOut: [],
     active: true,
   }

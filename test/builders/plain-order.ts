@@ -13,6 +13,7 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     note: null,
     seat: null,
     course: null,
+    serviceType: null,
     hold: false,
     clientLineId: null,
     ...given,

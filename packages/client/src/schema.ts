@@ -645,6 +645,13 @@ export interface components {
       cost: number;
       /** @description Stock used by one unit. */
       recipe: components["schemas"]["RecipeLine"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
@@ -834,6 +841,13 @@ export interface components {
       cost: number;
       /** @description Stock used by one unit. */
       recipe: components["schemas"]["RecipeLine"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
@@ -2124,6 +2138,13 @@ export interface components {
       cost?: number;
       /** @description Stock used by one unit. */
       recipe?: components["schemas"]["RecipeLineInput"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id?: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens?: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity?: number | null;
       /** @description Texts by language code. */
@@ -3739,7 +3760,7 @@ export interface components {
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -4606,6 +4627,8 @@ export interface components {
       size_prices: components["schemas"]["MenuAddonSizePrice"][];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
@@ -4997,7 +5020,7 @@ export interface components {
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -5373,6 +5396,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
     };
     OrderItemCancelledData: {
       /**
@@ -5485,6 +5515,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
       /**
        * Format: ulid
        * @description Id of the order.
@@ -5663,6 +5700,13 @@ export interface components {
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
       /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /**
        * Format: ulid
        * @description Id of the order.
        */
@@ -5788,6 +5832,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
     };
     /** @description A sent item changed its note, seat or course or was held back, or took the place of another. */
     OrderItemUpdatedEvent: {
@@ -5891,6 +5942,11 @@ export interface components {
       seat?: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number | null;
+      /**
+       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
+       * @enum {string|null}
+       */
+      service_type?: "dine_in" | "takeaway" | null;
       /** @description Hold the line back from the kitchen until it is fired. */
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
@@ -6000,7 +6056,7 @@ export interface components {
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -6224,6 +6280,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
     };
     OrderRefundedData: {
       /**
@@ -7845,6 +7908,11 @@ export interface components {
       seat?: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number | null;
+      /**
+       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
+       * @enum {string|null}
+       */
+      service_type?: "dine_in" | "takeaway" | null;
       /** @description Hold the line back from the kitchen until it is fired. */
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
@@ -9138,7 +9206,7 @@ export interface components {
       /** @description Who sent the order. */
       staff_name: string | null;
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -9218,6 +9286,11 @@ export interface components {
       course: number | null;
       /** @description Note to the kitchen. */
       note: string | null;
+      /**
+       * @description That of the line, or else of the order.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
       /** @description EU allergen codes or free text. */
       allergens: string[];
       /** @enum {string} */
@@ -9362,6 +9435,13 @@ export interface components {
       cost?: number;
       /** @description Stock used by one unit. */
       recipe?: components["schemas"]["RecipeLineInput"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id?: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens?: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity?: number | null;
       /** @description Texts by language code. */
@@ -9583,6 +9663,11 @@ export interface components {
        * @description When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` earlier.
        */
       scheduled_for?: string | null;
+      /**
+       * @description Calculates the taxes again, at the rates of now; lines that have their own service type keep it.
+       * @enum {string}
+       */
+      service_type?: "dine_in" | "takeaway";
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
