@@ -1,5 +1,5 @@
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
-import type { Picture } from '../menu/pictures/image.format.ts'
+import type { Picture } from '../menu/images/image.format.ts'
 import { maxAddonGroups } from '../menu/sold.rules.ts'
 
 const inMebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`

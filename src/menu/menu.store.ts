@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
-import { productView } from './pictures/image.store.ts'
+import { productView } from './images/image.store.ts'
 import type { Menu } from './menu.types.ts'
 import { type MenuRows, menuOfRows } from './menu.row.ts'
 import type { BlockingStock } from './stock-left.rules.ts'
