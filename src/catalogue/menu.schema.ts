@@ -19,7 +19,7 @@ import { Parts } from './parts.schema.ts'
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
     description:
-      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.',
+      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.',
   }),
 )
 
@@ -93,6 +93,24 @@ const MenuAddonGroup = strict({
   addons: Type.Array(MenuAddon),
 })
 
+const MenuCombo = strict(
+  {
+    choices: Type.Array(
+      strict({
+        id: Type.String(),
+        name: Type.String(),
+        min: Type.Integer(),
+        max: Type.Integer(),
+        options: Type.Array(strict({ product_id: Ulid, extra: Amount })),
+      }),
+    ),
+  },
+  {
+    description:
+      'A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo.',
+  },
+)
+
 const MenuProduct = strict({
   id: Ulid,
   category_id: Ulid,
@@ -114,6 +132,7 @@ const MenuProduct = strict({
   remaining: Remaining,
   addon_groups: Type.Array(MenuAddonGroup),
   parts: nullable(Parts),
+  combo: nullable(MenuCombo),
 })
 
 export const MenuAnswer = dataOf(

@@ -16,6 +16,8 @@ import { recordKind } from '../records/record-kind.rules.ts'
 import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { productView } from '../menu/images/image.store.ts'
+import { combo, comboLinkFaults } from './combo.record.ts'
+import { comboFaults } from './combo.rules.ts'
 import { touchAddonGroups } from './menu-record.store.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { parts } from './parts.record.ts'
@@ -59,6 +61,7 @@ export const productKind = recordKind({
     branch_ids: references('branches'),
     addon_group_ids: references('addon_groups', maxAddonGroups),
     parts,
+    combo,
     metadata: metadata(),
     image_url: readOnly(nullable(Type.String())),
     warnings,
@@ -89,9 +92,10 @@ export const productKind = recordKind({
       ...priceFaults(after['prices'] as StoredPrice[]),
       ...metadataFaults(after['metadata'] as Metadata),
       ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
+      ...comboFaults(after),
     ]
   },
-  check: stationFaults,
+  check: async (tx, change) => [...(await stationFaults(tx, change)), ...(await comboLinkFaults(tx, change))],
   async write(tx, { brand, before, after }) {
     const old = new Set((before?.['addon_group_ids'] ?? []) as string[])
     const changed = old.symmetricDifference(new Set(after['addon_group_ids'] as string[]))

@@ -7,7 +7,7 @@ import type { HalvesRule, MenuProduct } from './menu.types.ts'
 export const maxHalves = 4
 
 /** A product that may be a half. */
-export type HalfProduct = Pick<MenuProduct, 'priceMode' | 'soldBy' | 'halves'> & {
+export type HalfProduct = Pick<MenuProduct, 'priceMode' | 'soldBy' | 'halves' | 'combo'> & {
   /** Its category and those above it. */
   categoryIds: readonly string[]
 }
@@ -17,7 +17,7 @@ export function canBeHalf(
   { categoryIds: allowed }: Pick<HalvesRule, 'categoryIds'>,
   product: HalfProduct,
 ): boolean {
-  const { priceMode, soldBy, halves, categoryIds } = product
-  if (priceMode !== 'fixed' || soldBy !== 'each' || halves !== null) return false
+  const { priceMode, soldBy, halves, combo, categoryIds } = product
+  if (priceMode !== 'fixed' || soldBy !== 'each' || halves !== null || combo !== null) return false
   return categoryIds.some(id => allowed.includes(id))
 }

@@ -44,6 +44,8 @@ type Showing = MenuView & {
   menu: Menu
   offerOn: ReturnType<typeof offersAt>
   leastHalfPrice: ReturnType<typeof leastHalfPrices>
+  /** Whether products can be an option of a combo now, by id. */
+  options: Map<string, boolean>
 }
 
 /**
@@ -102,7 +104,7 @@ function shownCategories(menu: Menu, branchId: string): MenuCategory[] {
 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
   const showing = showingOf(menu, view)
-  const serving = { branchId: view.branch.id, zone: view.branch.timezone, servedAt: view.servedAt }
+  const serving = servingOf(view)
   const rank = new Map(inTree([...menu.categories.values()]).map(({ id }, at) => [id, at]))
   const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId)!
   const products = [...menu.products.values()]
@@ -113,22 +115,26 @@ function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions
   }
 }
 
+function servingOf({ branch, servedAt }: Pick<MenuView, 'branch' | 'servedAt'>) {
+  return { branchId: branch.id, zone: branch.timezone, servedAt }
+}
+
 function showingOf(menu: Menu, view: MenuView): Showing {
   const { branch, currency } = view
   const reading = { ...view, branchId: branch.id, zone: branch.timezone }
   const offerOn = offersAt(menu, { ...reading, decimals: currencyDecimals(currency) })
-  return { ...view, menu, offerOn, leastHalfPrice: leastHalfPrices(menu, reading) }
+  return { ...view, menu, offerOn, leastHalfPrice: leastHalfPrices(menu, reading), options: new Map() }
 }
 
 function presentProduct(showing: Showing, product: MenuProduct, own: UnavailableReason | null) {
-  const { groups } = productFacts(showing.menu, product)
-  const addonGroups = groups.map(group => presentGroup(showing, { product, group }))
+  const addonGroups = groupsOf(showing, product)
   const leastHalf = product.halves && showing.leastHalfPrice(product.halves)
-  const canBeMade =
+  const canChoose =
     (product.halves === null || leastHalf !== null) &&
-    canChooseAddons(addonGroups.map(group => choiceIn(showing, product, group)))
+    canChooseAddons(addonGroups.map(group => choiceIn(showing, product, group))) &&
+    hasOptions(showing, product)
   const left = product.halves === null ? stockLeft(product, showing.stock) : null
-  const reason = own ?? (canBeMade ? null : 'sold_out') ?? (left === 0 ? 'no_stock' : null)
+  const reason = own ?? (canChoose ? null : 'sold_out') ?? (left === 0 ? 'no_stock' : null)
   const price = leastHalf ?? priceHere(product, showing)
   return {
     id: product.id,
@@ -157,7 +163,45 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
       category_ids: product.halves.categoryIds,
       price: product.halves.price,
     },
+    combo: presentCombo(showing, product),
   }
+}
+
+/** The choices of a combo, with the options that the menu shows. */
+function presentCombo({ menu, lang, ...showing }: Showing, { combo }: MenuProduct) {
+  if (combo === null) return null
+  const isListed = (product: MenuProduct | undefined) =>
+    product !== undefined && isShown(productReason(menu, product, servingOf(showing)))
+  const choices = combo.choices.map(({ id, name, min, max, options }) => ({
+    id,
+    name: inLanguage(name, lang),
+    min,
+    max,
+    options: options
+      .filter(({ productId }) => isListed(menu.products.get(productId)))
+      .map(({ productId, extra }) => ({ product_id: productId, extra: toAmount(extra) })),
+  }))
+  return { choices }
+}
+
+/** Whether every choice of a combo that must be made has an option that can be ordered. */
+function hasOptions(showing: Showing, { combo }: MenuProduct): boolean {
+  const choices = combo?.choices ?? []
+  return choices.every(
+    ({ min, options }) => min === 0 || options.some(one => isOption(showing, one.productId)),
+  )
+}
+
+function isOption(showing: Showing, id: string): boolean {
+  const { menu, stock, options } = showing
+  return options.getOrInsertComputed(id, () => {
+    const product = menu.products.get(id)
+    if (product === undefined || productReason(menu, product, servingOf(showing)) !== null) return false
+    return (
+      canChooseAddons(groupsOf(showing, product).map(group => choiceIn(showing, product, group))) &&
+      stockLeft(product, stock) !== 0
+    )
+  })
 }
 
 function presentOffer({ offerOn, branch, lang }: Showing, product: MenuProduct, unitPrice: Cents) {
@@ -187,6 +231,10 @@ function choiceIn(
         return { id, most: left === null ? most : Math.min(most ?? Infinity, fromMilli(left)) }
       }),
   }
+}
+
+function groupsOf(showing: Showing, product: MenuProduct) {
+  return productFacts(showing.menu, product).groups.map(group => presentGroup(showing, { product, group }))
 }
 
 function presentGroup(showing: Showing, { product, group }: { product: MenuProduct; group: MenuAddonGroup }) {

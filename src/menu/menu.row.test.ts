@@ -32,6 +32,7 @@ const product: MenuRows['products'][number] = {
   availability: [],
   imageUrl: null,
   halves: null,
+  combo: null,
 }
 
 function menuOf(rows: Partial<MenuRows>) {

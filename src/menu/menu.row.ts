@@ -9,6 +9,7 @@ import type {
   MenuAddonGroup,
   MenuBranch,
   MenuCategory,
+  MenuCombo,
   MenuProduct,
   MenuStation,
   MenuStockItem,
@@ -46,12 +47,26 @@ export type StoredSoldOut = {
   staff_id: string | null
 }
 
+/** `extra` in hundredths; `translations` of the name by language. */
+export type StoredCombo = {
+  choices: {
+    id: string
+    name: string
+    translations: StoredTranslations
+    min: number
+    max: number
+    options: { product_id: string; extra: number }[]
+  }[]
+}
+
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
 type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents | 'shortName'>> & {
   shortName: string | null
 } & Documents
 type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
+type HalvesRow<T> = Omit<T, 'halves'> & { halves: StoredHalves | null }
+type ComboRow<T> = Omit<T, 'combo'> & { combo: StoredCombo | null }
 
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
 export type MenuRows = {
@@ -61,7 +76,7 @@ export type MenuRows = {
     hours: StoredHours[]
   })[]
   categories: TranslatedRow<MenuCategory>[]
-  products: (Omit<TimedRow<ItemRow<MenuProduct>>, 'halves'> & { halves: StoredHalves | null })[]
+  products: TimedRow<HalvesRow<ComboRow<ItemRow<MenuProduct>>>>[]
   addonGroups: TranslatedRow<MenuAddonGroup>[]
   addons: ItemRow<MenuAddon>[]
   taxes: TranslatedRow<MenuTax>[]
@@ -83,7 +98,11 @@ export function menuOfRows(rows: MenuRows): Menu {
     ),
     categories: byId(rows.categories.map(withTexts)),
     products: byId(
-      rows.products.map(row => ({ ...withWindows(itemOfRow(row)), halves: halvesOfStored(row.halves) })),
+      rows.products.map(row => ({
+        ...withWindows(itemOfRow(row)),
+        halves: halvesOfStored(row.halves),
+        combo: comboOf(row.combo),
+      })),
     ),
     addonGroups: byId(rows.addonGroups.map(withTexts)),
     addons: byId(rows.addons.map(itemOfRow)),
@@ -123,6 +142,16 @@ function halvesOfStored(stored: StoredHalves | null): HalvesRule | null {
   if (stored === null) return null
   const { count, category_ids: categoryIds, price } = stored
   return { count, categoryIds, price }
+}
+
+function comboOf(stored: StoredCombo | null): MenuCombo | null {
+  if (stored === null) return null
+  return {
+    choices: stored.choices.map(({ options, ...choice }) => ({
+      ...withTexts(choice),
+      options: options.map(({ product_id: productId, extra }) => ({ productId, extra })),
+    })),
+  }
 }
 
 function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindow {

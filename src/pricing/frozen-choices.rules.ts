@@ -1,7 +1,7 @@
 import type { MenuAddon } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import type { PricedItem } from '../sale/item/item.rules.ts'
-import type { StoredAddon } from '../sale/shapes/choice.shape.ts'
+import type { StoredAddon } from '../sale/shapes/item-parts.shape.ts'
 import type { CheckedAddon, CheckedLine } from './line.rules.ts'
 
 /** The addons of a line, what it is ordered without, and its halves, each with the place of its half. */

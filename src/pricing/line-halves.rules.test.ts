@@ -3,7 +3,8 @@ import { plainMenu, plainPrice } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf } from '#test/builders/refused.ts'
 import { consumptionOf, takesOf } from './cost.rules.ts'
-import { checkLines, requireAvailable } from './line.rules.ts'
+import { checkLines } from './line.rules.ts'
+import { requireAvailable } from './require-available.rules.ts'
 
 const soldOut = [{ branchId: 'roma', since: null, until: null }]
 const halves = { count: 3, categoryIds: ['pizza'], price: 'average' } as const
@@ -18,6 +19,7 @@ const menu = plainMenu({
     gone: { categoryId: 'pizza', soldOut },
     open: { categoryId: 'pizza', priceMode: 'open' },
     slice: { categoryId: 'pizza', soldBy: 'weight' },
+    meal: { categoryId: 'pizza', combo: { choices: [] } },
     cola: {},
   },
   addonGroups: {
@@ -67,9 +69,9 @@ describe('a half-and-half is refused', () => {
       ['parts.0.product_id not_found', 'parts.1.product_id not_allowed', 'parts.2.product_id not_allowed'],
     ],
     [
-      'of what is weighed or has an open price',
-      line('small', half('open'), half('slice')),
-      ['parts.0.product_id not_allowed', 'parts.1.product_id not_allowed'],
+      'of a combo, of what is weighed or has an open price',
+      line('small', half('open'), half('slice'), half('meal')),
+      [0, 1, 2].map(at => `parts.${at}.product_id not_allowed`),
     ],
     [
       'with an addon that the half does not have',

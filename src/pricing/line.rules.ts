@@ -2,14 +2,13 @@ import { type Cents, type CurrencyDecimals, maxCents, smallestAmount } from '../
 import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
-import { addonReason, productReason } from '../menu/availability.rules.ts'
 import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { chargedUnits, isIncluded } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
-import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
+import { type AskedChoice, componentsOf, type OfCombo } from './combo-line.rules.ts'
 import { type AskedAddons, findAddons } from './line-addons.rules.ts'
 import { type AskedHalf, findHalves } from './line-halves.rules.ts'
 import { linePrice } from './line-price.rules.ts'
@@ -29,6 +28,8 @@ export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLin
     serviceType: StoredItem['serviceType']
     /** Held back from the kitchen until it is fired. */
     hold: boolean
+    /** The options that it takes of a combo; empty for other products. */
+    choices: readonly AskedChoice[]
   }
 
 /** Where, when and how an order is priced. */
@@ -51,6 +52,8 @@ export type TaxMode = 'inclusive' | 'exclusive'
 
 /** A line ready to be priced: its references resolved, its prices looked up. */
 export type CheckedLine = {
+  /** Its place in the request; that of the combo for each of its components. */
+  at: number
   line: OrderLine
   product: MenuProduct
   /** Hundredths per unit or kilogram. */
@@ -61,6 +64,8 @@ export type CheckedLine = {
   halves: readonly CheckedHalf[]
   /** Hundredths, addons included. */
   subtotal: Cents
+  /** The combo of which it is a component. */
+  combo: OfCombo | null
 }
 
 /** A part of a half-and-half. */
@@ -90,9 +95,11 @@ export type CheckedAddon = {
 type Report = (fault: Fault) => void
 
 const maxLines = 100
+/** Of one request: each component of a combo is an item. */
+const maxItems = 500
 const maxQuantityMilli = 999_000
 
-/** Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`). */
+/** Resolves the references of the lines and checks the menu's rules, except availability (`require-available.rules.ts`). */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
   if (lines.length === 0) throw refuse.lineNeeded()
   if (lines.length > maxLines) throw refuse.tooManyLines(maxLines)
@@ -100,45 +107,87 @@ export function checkLines(menu: Menu, context: OrderContext, lines: readonly Or
   const checked: CheckedLine[] = []
   for (const [at, line] of lines.entries()) {
     const report: Report = fault => faults.push({ ...fault, path: `lines.${at}.${fault.path}` })
-    const found = checkLine(menu, context, line, report)
-    if (found !== undefined) checked.push(found)
+    checked.push(...checkLine(menu, context, { at, line }, report))
   }
   if (faults.length > 0) throw invalid(...faults)
+  if (checked.length > maxItems) throw refuse.tooManyItems(maxItems)
   return checked
 }
 
-function checkLine(
-  menu: Menu,
-  context: OrderContext,
-  line: OrderLine,
-  report: Report,
-): CheckedLine | undefined {
+type PlacedLine = Pick<CheckedLine, 'at' | 'line'>
+
+function checkLine(menu: Menu, context: OrderContext, placed: PlacedLine, report: Report): CheckedLine[] {
+  const { line } = placed
   const { quantityMilli } = line
   if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
   if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
   const product = menu.products.get(line.productId)
   if (product === undefined) {
     report(unknownId('product_id', 'product'))
-    return undefined
+    return []
   }
+  if (product.soldBy === 'each' && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
+  if (product.combo !== null) return checkCombo(menu, context, { ...placed, product }, report)
+  if (line.choices.length > 0) report(refuse.noCombo())
+  const unitPrice = unitPriceOf(product, context, line, report)
+  return [checkSold(menu, context, { ...placed, product, unitPrice, combo: null }, report)]
+}
+
+/** A combo as the lines of its components. */
+function checkCombo(
+  menu: Menu,
+  context: OrderContext,
+  { at, line, product }: PlacedLine & { product: MenuProduct },
+  report: Report,
+): CheckedLine[] {
+  if (line.addons.length > 0) report(refuse.inChoices('addons'))
+  if (line.without.length > 0) report(refuse.inChoices('without'))
+  if (line.halves.length > 0) report(refuse.notMadeOfParts())
+  const components = componentsOf(menu, product, line.choices, {
+    price: unitPriceOf(product, context, line, report),
+    listPrice: option => priceAt(option, context),
+    step: smallestAmount(context.currencyDecimals),
+    lang: context.lang ?? '',
+    report,
+  })
+  return components.map(({ asked, at: sent, ...component }) => {
+    const { productId, addons, without, note } = asked
+    const own = {
+      ...line,
+      productId,
+      addons,
+      without,
+      note: note ?? line.note,
+      unitPrice: null,
+      choices: [],
+      halves: [],
+    }
+    const reportOwn: Report = fault => {
+      report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
+    }
+    return checkSold(menu, context, { at, line: own, ...component }, reportOwn)
+  })
+}
+
+type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'combo'>
+
+function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
+  const { line, product } = sold
   const weighed = product.soldBy === 'weight'
-  if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
-  const menuPrice = unitPriceOf(product, context, line, report)
   const terms = { lang: context.lang ?? '', report }
   const { addons: chosen, without } = findAddons(menu, product, line, terms)
   const found = findHalves(menu, product, line.halves, terms)
-  const halfAddons = found.flatMap(half => half.addons)
-  if (found.length > 0 && chosen.length + halfAddons.length > maxLineAddons)
-    report(refuse.tooManyAddons(maxLineAddons))
+  const count = chosen.length + found.reduce((sum, half) => sum + half.addons.length, 0)
+  if (found.length > 0 && count > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   const step = smallestAmount(context.currencyDecimals)
   const { addons: priced, halves } = priceAddons(product, chosen, found, context)
-  const unitPrice = priceOfHalves(product, halves, step) ?? menuPrice
-  const amounts = { quantityMilli, weighed, unitPrice, addons: priced, halves: halves.map(one => one.addons) }
+  const unitPrice = priceOfHalves(product, halves, step) ?? sold.unitPrice
+  const ofHalves = halves.map(half => half.addons)
+  const amounts = { quantityMilli: line.quantityMilli, weighed, unitPrice, addons: priced, halves: ofHalves }
   const { subtotal, addonTotals, halfTotals } = linePrice(amounts, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
   return {
-    line,
-    product,
+    ...sold,
     unitPrice,
     addons: checkedAddons(priced, addonTotals),
     without,
@@ -170,31 +219,4 @@ function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLin
     report(wholeAmountNeeded('unit_price'))
   }
   return line.unitPrice
-}
-
-export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt, lang = '' } = context
-  const unavailable: refuse.UnavailableLine[] = []
-  const names: string[] = []
-  const report = (line: refuse.UnavailableLine, name: string) => {
-    unavailable.push(line)
-    names.push(name)
-  }
-  const check = (
-    named: { line: number; part?: number },
-    { product, addons }: Pick<CheckedHalf, 'product' | 'addons'>,
-  ) => {
-    const reason = productReason(menu, product, context)
-    const of = { ...named, product_id: product.id }
-    if (reason !== null) report({ ...of, reason }, inLanguage(product.name, lang))
-    for (const { addon } of addons) {
-      const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...of, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
-    }
-  }
-  for (const [line, checked] of lines.entries()) {
-    check({ line }, checked)
-    for (const [part, half] of checked.halves.entries()) check({ line, part }, half)
-  }
-  if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)
 }

@@ -109,6 +109,7 @@ function aProduct(id: string): MenuProduct {
     soldOut: [],
     imageUrl: null,
     halves: null,
+    combo: null,
     active: true,
   }
 }

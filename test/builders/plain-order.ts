@@ -9,6 +9,7 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     addons: [],
     without: [],
     halves: [],
+    choices: [],
     unitPrice: null,
     note: null,
     seat: null,

@@ -79,7 +79,7 @@ function sell(dish: Dish, context: Parameters<typeof plainContext>[0]): StoredIt
     halves: halves.map((_, at) => ({ productId: `part${at}`, addons: ids(at + 1).map(addon), without: [] })),
   })
   const [item] = priceOrder(menu, plainContext(context), [line]).items
-  return makeItem('order', 0, { ...item!, id: 'dish' }, 0)
+  return makeItem('order', 0, { ...item!, id: 'dish', combo: null }, 0)
 }
 
 function pricedRow(row: Row, currencyDecimals: CurrencyDecimals) {

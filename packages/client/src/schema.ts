@@ -2482,6 +2482,8 @@ export interface components {
       addon_group_ids?: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts?: components["schemas"]["ProductPartsInput"] | null;
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -4632,7 +4634,7 @@ export interface components {
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | "no_stock" | null;
@@ -4788,7 +4790,7 @@ export interface components {
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | "no_stock" | null;
@@ -4798,6 +4800,22 @@ export interface components {
       addon_groups: components["schemas"]["MenuAddonGroup"][];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts: components["schemas"]["ProductParts"] | null;
+      /** @description A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo. */
+      combo: components["schemas"]["MenuProductCombo"] | null;
+    };
+    MenuProductCombo: {
+      choices: components["schemas"]["MenuProductComboChoice"][];
+    };
+    MenuProductComboChoice: {
+      /** @description ULID of the record; ids sort in the order of creation. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Minimum number of units to choose. */
+      min: number;
+      /** @description Maximum number of units to choose; null for no limit. */
+      max: number;
+      options: components["schemas"]["ProductComboChoiceOption"][];
     };
     MenuProductOffer: {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -5313,6 +5331,8 @@ export interface components {
       without: components["schemas"]["ItemWithout"][];
       /** @description The equal parts of a half-and-half; empty: a dish of its own. */
       parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5432,6 +5452,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
       parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5574,6 +5596,22 @@ export interface components {
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
     };
+    OrderItemCombo: {
+      /**
+       * Format: ulid
+       * @description The same on all components of one combo. A part that is split off is a combo of its own.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description The choice of the combo that the item was chosen for. */
+      choice_id: string;
+    };
     OrderItemPart: {
       /**
        * Format: ulid
@@ -5616,6 +5654,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
       parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5749,6 +5789,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
       parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5920,6 +5962,21 @@ export interface components {
       /** @description Per unit of the line; 1 when omitted. */
       quantity?: number;
     };
+    OrderLineChoiceInput: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      choice_id: string;
+      /**
+       * Format: ulid
+       * @description One of the options of the choice. Name it twice to take it twice.
+       */
+      product_id: string;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
+      /** @description Of this component; by default the note of the line. */
+      note?: string | null;
+    };
     OrderLineInput: {
       /**
        * Format: ulid
@@ -5934,6 +5991,8 @@ export interface components {
       without?: string[];
       /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
       parts?: components["schemas"]["OrderLinePartInput"][];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Note to the kitchen. */
@@ -6197,6 +6256,8 @@ export interface components {
       without: components["schemas"]["ItemWithout"][];
       /** @description The equal parts of a half-and-half; empty: a dish of its own. */
       parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -7357,6 +7418,7 @@ export interface components {
       addon_group_ids: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts: components["schemas"]["ProductParts"] | null;
+      combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
@@ -7388,6 +7450,59 @@ export interface components {
     };
     ProductAnswer: {
       data: components["schemas"]["Product"];
+    };
+    ProductCombo: {
+      choices: components["schemas"]["ProductComboChoice"][];
+    };
+    ProductComboChoice: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Names by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation2"];
+      };
+      /** @description Minimum number of units to choose. */
+      min: number;
+      /** @description Maximum number of units to choose; null for no limit. */
+      max: number;
+      options: components["schemas"]["ProductComboChoiceOption"][];
+    };
+    ProductComboChoiceInput: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Names by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput2"];
+      };
+      /** @description Options that a line takes at least; 1 when omitted. */
+      min?: number;
+      /** @description Options that a line takes at most; 1 when omitted. */
+      max?: number;
+      options: components["schemas"]["ProductComboChoiceOptionInput"][];
+    };
+    ProductComboChoiceOption: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description An amount in the brand's currency. */
+      extra: number;
+    };
+    ProductComboChoiceOptionInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      extra?: number;
+    };
+    ProductComboInput: {
+      choices: components["schemas"]["ProductComboChoiceInput"][];
     };
     ProductList: {
       data: components["schemas"]["ProductSummary"][];
@@ -7561,6 +7676,7 @@ export interface components {
       addon_group_ids: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts: components["schemas"]["ProductParts"] | null;
+      combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
@@ -7900,6 +8016,8 @@ export interface components {
       without?: string[];
       /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
       parts?: components["schemas"]["OrderLinePartInput"][];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Free text for staff. */
@@ -9392,9 +9510,17 @@ export interface components {
       /** @description Display name. */
       name?: string;
     };
+    Translation2: {
+      /** @description Display name. */
+      name: string;
+    };
     TranslationInput: {
       /** @description Display name. */
       name?: string | null;
+    };
+    TranslationInput2: {
+      /** @description Display name. */
+      name: string;
     };
     UpdateAddonGroupRequest: {
       /** @description Display name. */
@@ -9753,6 +9879,8 @@ export interface components {
       addon_group_ids?: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts?: components["schemas"]["ProductPartsInput"] | null;
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -10724,6 +10852,8 @@ export type MenuImportAreas = components['schemas']['MenuImportAreas'];
 export type MenuImportAreasChange = components['schemas']['MenuImportAreasChange'];
 export type MenuImportAreasWarning = components['schemas']['MenuImportAreasWarning'];
 export type MenuProduct = components['schemas']['MenuProduct'];
+export type MenuProductCombo = components['schemas']['MenuProductCombo'];
+export type MenuProductComboChoice = components['schemas']['MenuProductComboChoice'];
 export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
 export type MenuUpdatedEvent = components['schemas']['MenuUpdatedEvent'];
@@ -10750,6 +10880,7 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
+export type OrderItemCombo = components['schemas']['OrderItemCombo'];
 export type OrderItemPart = components['schemas']['OrderItemPart'];
 export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
 export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
@@ -10757,6 +10888,7 @@ export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent
 export type OrderItemUpdatedWebhookMessage = components['schemas']['OrderItemUpdatedWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
+export type OrderLineChoiceInput = components['schemas']['OrderLineChoiceInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
 export type OrderLinePartInput = components['schemas']['OrderLinePartInput'];
 export type OrderList = components['schemas']['OrderList'];
@@ -10812,6 +10944,12 @@ export type PriceInput = components['schemas']['PriceInput'];
 export type PriceInput2 = components['schemas']['PriceInput2'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
+export type ProductCombo = components['schemas']['ProductCombo'];
+export type ProductComboChoice = components['schemas']['ProductComboChoice'];
+export type ProductComboChoiceInput = components['schemas']['ProductComboChoiceInput'];
+export type ProductComboChoiceOption = components['schemas']['ProductComboChoiceOption'];
+export type ProductComboChoiceOptionInput = components['schemas']['ProductComboChoiceOptionInput'];
+export type ProductComboInput = components['schemas']['ProductComboInput'];
 export type ProductList = components['schemas']['ProductList'];
 export type ProductParts = components['schemas']['ProductParts'];
 export type ProductPartsInput = components['schemas']['ProductPartsInput'];
@@ -10937,7 +11075,9 @@ export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
 export type Totals = components['schemas']['Totals'];
 export type Translation = components['schemas']['Translation'];
+export type Translation2 = components['schemas']['Translation2'];
 export type TranslationInput = components['schemas']['TranslationInput'];
+export type TranslationInput2 = components['schemas']['TranslationInput2'];
 export type UpdateAddonGroupRequest = components['schemas']['UpdateAddonGroupRequest'];
 export type UpdateAddonRequest = components['schemas']['UpdateAddonRequest'];
 export type UpdateApiKeyRequest = components['schemas']['UpdateApiKeyRequest'];

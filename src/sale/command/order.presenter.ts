@@ -8,7 +8,7 @@ import { halvesOf, wholeChoices } from '../item/halves.rules.ts'
 import { itemTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
-import { addonShape, halfShape, withoutShape } from '../shapes/choice.shape.ts'
+import { comboShape } from '../shapes/combo.shape.ts'
 import {
   type Adjustment,
   adjustmentShape,
@@ -21,6 +21,7 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
+import { addonShape, halfShape, withoutShape } from '../shapes/item-parts.shape.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 
 /** Presents an order, with all of its items or some. */
@@ -98,6 +99,7 @@ export function presentItem(item: StoredItem, place: Locale & Pick<StoredOrder, 
       name: nameIn(lang, half),
       ...presentChoices(half, place),
     })),
+    combo: item.combo && { ...comboShape.show(item.combo, zone), name: nameIn(lang, item.combo) },
     campaigns: item.campaigns.map(campaign => ({
       campaign_id: campaign.campaignId,
       name: nameIn(lang, campaign),

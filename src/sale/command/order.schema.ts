@@ -14,7 +14,7 @@ import {
 import { Type } from 'typebox'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
-import { addonShape, halfShape, withoutShape } from '../shapes/choice.shape.ts'
+import { addonShape, halfShape, withoutShape } from '../shapes/item-parts.shape.ts'
 import {
   adjustmentShape,
   discountShape,

@@ -1,4 +1,4 @@
-import type { StoredAddon, StoredHalf, StoredWithout } from '../shapes/choice.shape.ts'
+import type { StoredAddon, StoredHalf, StoredWithout } from '../shapes/item-parts.shape.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
 
 type Choices = Pick<StoredItem, 'addons' | 'without' | 'halves'>

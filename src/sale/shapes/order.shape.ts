@@ -1,5 +1,7 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
+import { comboShape } from './combo.shape.ts'
+import { addonShape, halfShape, itemCampaignShape, withoutShape } from './item-parts.shape.ts'
 import { deliveryShape } from './delivery.shape.ts'
 import {
   count,
@@ -23,7 +25,6 @@ import {
   word,
 } from '../../shapes/shape.rules.ts'
 import { document, group, list } from '../../shapes/shape-documents.rules.ts'
-import { addonShape, halfShape, withoutShape } from './choice.shape.ts'
 import type { OrderPayment } from './payment.shape.ts'
 import { taxComponentShape, taxLineShape, taxPartShape } from './tax.shape.ts'
 
@@ -70,10 +71,6 @@ export const kitchenShape = shape({
 })
 export type KitchenState = Of<typeof kitchenShape.fields>
 
-/** Amount one campaign discounts an item by, > 0; an item's campaign discount is their sum. */
-const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
-export type ItemCampaign = Of<typeof itemCampaignShape.fields>
-
 const frozen = true
 const later = true
 const readOnly = true
@@ -93,6 +90,9 @@ export const itemShape = shape({
   addons: list(addonShape),
   without: list(withoutShape, { frozen }),
   halves: list(halfShape, { column: 'parts', wire: 'parts', frozen }),
+  combo: orNull(
+    document(comboShape, { about: 'Requests that name a component concern whole combos.', frozen }),
+  ),
   subtotal: money(),
   discount: money(),
   campaignDiscount: money(),

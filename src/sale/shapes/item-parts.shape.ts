@@ -11,8 +11,6 @@ import {
   text,
 } from '../../shapes/shape.rules.ts'
 
-// The choices of an item, as they were when it was ordered.
-
 export const addonShape = shape({
   addonId: id(),
   addonGroupId: id(),
@@ -50,3 +48,7 @@ export const halfShape = shape({
   unitPrice: money({ about: 'Of a whole unit of it, without addons.' }),
 })
 export type StoredHalf = Of<typeof halfShape.fields>
+
+/** Amount one campaign discounts an item by, > 0; an item's campaign discount is their sum. */
+export const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
+export type ItemCampaign = Of<typeof itemCampaignShape.fields>
