@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Chip } from '../../ui/Chip.tsx'
 import { Categories, oftenId } from './Categories.tsx'
 import css from './board.module.css'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import { Tiles } from './Tiles.tsx'
 
 /** Categories, always in the same place, and the dishes of the one that is open. */
-export function Board() {
+export const Board = memo(function Board() {
   const { t } = useLingui()
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const [open, setOpen] = useState({ category: oftenId, below: oftenId })
   // Often stays as it is for as long as this sale is on the screen.
   const [often] = useState(menu.often.map(({ id }) => id))
@@ -56,4 +56,4 @@ export function Board() {
       <Tiles name={name} dishes={dishes} />
     </div>
   )
-}
+})

@@ -15,7 +15,7 @@ import {
   unitsOfGroup,
 } from './choice.rules.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 
 type Of = { line: DraftLine; product: MenuProduct }
@@ -25,7 +25,7 @@ const shownOfMany = 8
 
 /** The choices of one group, its rule in words. A long group shows its first, and the rest in the place of the dishes. */
 export function GroupRow({ line, product, group, isMissing }: Of & { group: MenuGroup; isMissing: boolean }) {
-  const { widen } = useOrder()
+  const { widen } = useOrderTools()
   const rule = useRule(group, unitsOfGroup(product, line, group))
   const isMany = group.addons.length > mostChips
   const shown = isMany
@@ -68,7 +68,7 @@ function useRule(group: MenuGroup, chosen: number): string {
 export function AddonChip({ line, product, group, addon }: Of & { group: MenuGroup; addon: MenuAddon }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { change } = useOrder()
+  const { change } = useOrderTools()
   const units = unitsChosen(product, line, group, addon)
   const isOff = isLeaveOut(group, addon)
   const isRoom = hasRoom(product, line, group, addon)

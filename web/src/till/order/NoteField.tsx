@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { language } from '../../ui/language.ts'
 import { useStore } from '../../service/use-store.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 
 /** A note to the kitchen: those that the brand uses often as chips, or any text. */
 export function NoteField({ line, onDone }: { line: DraftLine; onDone: () => void }) {
   const { t } = useLingui()
-  const { change } = useOrder()
+  const { change } = useOrderTools()
   const { quick_notes } = useMe().brand
   const shown = useStore(language)
   const [text, setText] = useState(line.note ?? '')

@@ -6,14 +6,14 @@ import { CancelItem } from './CancelItem.tsx'
 import { DiscountItem } from './DiscountItem.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { MoveItem } from './MoveItem.tsx'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { useAgain } from './use-again.ts'
 
 /** The commands on a line that was sent. */
 export function SentPanel({ item, order }: { item: Item; order: Order }) {
   const { t } = useLingui()
-  const { sale } = useOrder()
+  const { sale } = useOrderTools()
   const again = useAgain()
   const [act, setAct] = useState<'cancel' | 'move' | 'discount'>()
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, Check, CheckCheck, CircleX, Flame, Pause, RotateCcw, Wallet } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { minutesAndSeconds, now, useNow } from '../../service/clock.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -12,7 +12,7 @@ import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
 import { ItemDetail, quantityText } from './LineDetail.tsx'
 import type { Item, Order } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import { isOpen as isSaleOpen } from './sale.ts'
 import { stageOf } from './stage.rules.ts'
 import css from './ticket.module.css'
@@ -24,10 +24,16 @@ const SentPanel = later(async () => (await import('./SentPanel.tsx')).SentPanel)
 /** A round this young has just arrived. */
 const freshMs = 5000
 
+type Props = {
+  order: Order
+  number: number
+  /** The open line of the ticket, if it is one of these. */ open: string | undefined
+}
+
 /** A round that was sent: it never moves, and never changes silently. */
-export function SentRound({ order, number }: { order: Order; number: number }) {
+export const SentRound = memo(function SentRound({ order, number, open }: Props) {
   const { t } = useLingui()
-  const { sale } = useOrder()
+  const { sale } = useOrderTools()
   const { timezone } = useBranch()
   const waiter = useStaffNames()(order.staff_id)
   const again = useAgain()
@@ -63,17 +69,16 @@ export function SentRound({ order, number }: { order: Order; number: number }) {
         )}
       </div>
       {order.items.map(item => (
-        <SentLine key={item.id} item={item} order={order} />
+        <SentLine key={item.id} item={item} order={order} isOpen={open === item.id} />
       ))}
     </section>
   )
-}
+})
 
-function SentLine({ item, order }: { item: Item; order: Order }) {
-  const { sale, selected, select } = useOrder()
+function SentLine({ item, order, isOpen }: { item: Item; order: Order; isOpen: boolean }) {
+  const { sale, select } = useOrderTools()
   const money = useMoney()
   const stage = useStage(item)
-  const isOpen = selected === item.id
   const canAct = item.kind === 'product' && item.cancelled_at === null && isSaleOpen(sale)
   return (
     <TicketLine
@@ -94,7 +99,7 @@ function SentLine({ item, order }: { item: Item; order: Order }) {
 function useStage(item: Item): { word: string; badge: ReactNode } | undefined {
   const { t } = useLingui()
   const stage = stageOf(item)
-  const time = useNow(1000)
+  const time = useNow(stage === 'ready' ? 1000 : undefined)
   const badge = (word: string, icon: ReactNode, tone?: 'amber' | 'green' | 'red') => ({
     word,
     badge: (

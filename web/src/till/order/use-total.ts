@@ -8,11 +8,13 @@ import { service } from '../../service/person.ts'
 import { useStore } from '../../service/use-store.ts'
 import { useBranch } from '../frame/branch.ts'
 import { priceOf, toInput } from './line.rules.ts'
-import { useOrder } from './order-context.ts'
+import { useOrder, useOrderTools } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 
 /** The total of sent and unsent lines; `isAbout` when the service could not say what campaigns and taxes make of it. */
-export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
+export type Total = { total: number; unsent: number; isAbout: boolean }
+
+export function useTotal(): Total {
   const { sale, draft } = useOrder()
   const priceAll = usePriceAll()
   const outgoing = useOutgoing(sale)
@@ -27,7 +29,7 @@ export function useTotal(): { total: number; unsent: number; isAbout: boolean } 
 
 /** Adds up lines by the prices of the menu. */
 export function usePriceAll(): (lines: readonly DraftLine[]) => number {
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const { decimals } = useMoney()
   return lines =>
     sum(

@@ -10,6 +10,7 @@ export function addon(id: string, price = 0, more: Partial<MenuAddon> = {}): Men
     short_name: null,
     price,
     max_quantity: 1,
+    allergens: [],
     orderable: true,
     reason: null,
     remaining: null,
