@@ -32,6 +32,7 @@ const product: MenuRows['products'][number] = {
   addonGroupIds: [],
   availability: [],
   imageUrl: null,
+  halves: null,
   combo: null,
 }
 
