@@ -186,6 +186,7 @@ describe.each(menus)('$name', ({ dishes, isHere, open }) => {
       await presses(till)
       await button(/^Pay/).click()
       await button('Equal').click()
+      await till.waitForURL(/\?pay=equal$/)
       for (const { amount } of shares) {
         await button(/^(Card|Carta) /)
           .filter({ hasText: `€${amount.toFixed(2)}` })
