@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Restaurant } from './restaurant.ts'
 
-// What a kitchen screen keeps after a day: it is open while as many tickets come and go as in eight busy hours, sent
-// faster. What its scripts hold is counted after the browser has thrown away what nothing holds.
+// The memory of a kitchen screen over a day: it is open while as many tickets come and go as in eight busy hours, sent
+// faster. Counted is the heap of its scripts, after the browser has thrown away everything that nothing refers to.
 
 const atOnce = 6
 const linesOfTicket = 3
@@ -15,7 +15,7 @@ export async function growthOfDay(restaurant: Restaurant, tickets: number): Prom
   const page = await restaurant.open('kitchen', '')
   await page.goto(`${restaurant.url}/kitchen`)
   await page.getByText('all tickets').waitFor()
-  // What every evening needs once, such as parts that load later, is no growth.
+  // Parts that load later, and everything else that an evening needs once, are no growth.
   await cook(restaurant, 40)
   const before = await heapOf(page)
   await cook(restaurant, tickets)

@@ -4,7 +4,7 @@ import { hasRealMenu, readRealMenu, startWithMenu } from './big-restaurant.ts'
 import { openBrowser } from './chromium.ts'
 import { ask, clearKitchen, openDevice, presses, pressLong, signIn } from './till.ts'
 
-// What a restaurant does all day, in as few presses as promised: on the demo's menu, and on a real one of 307 dishes.
+// The everyday acts of a restaurant in as few presses as promised: on the demo's menu, and on a real one of 307 dishes.
 
 type Service = Parameters<typeof ask>[0]
 type Named = { id: string; name: string }
