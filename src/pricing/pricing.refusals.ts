@@ -54,14 +54,6 @@ export const lineTooLarge = () =>
   fault('quantity', 'max', `Quantity times price is at most ${maxCentsText}. Order less in one line.`)
 export const priceTooLow = (least: Cents) =>
   fault('unit_price', 'min', `The price of this product is at least ${amountText(least)}. Send no less.`)
-/** @param at the place of the line, from 0 */
-export const priceIsFixed = (at: number) =>
-  fault(
-    `lines.${at}.unit_price`,
-    'not_allowed',
-    'The menu sets the price of this product. Leave unit_price out, or get the approval `price_override` of a manager or ' +
-      'owner (POST /approvals) and send it as X-Approval-Token.',
-  )
 export const priceNeeded = () =>
   fault('unit_price', 'required', 'This product has an open price. Send unit_price.')
 

@@ -59,7 +59,7 @@ test('another price needs the approval of a manager, which covers an amount and 
   expect(refusalOf(await round([at(10)], { ...waiter, ...enough })).code).toBe('approval_required')
   expect((await round([at(11)], manager)).status).toBe(201)
 
-  // What replaces a line may have another price too.
+  // A line in the place of another may have another price too.
   const swap = { line: at(9), reason }
   expect((await send(`/order-items/${items[0].id}/replace`, swap, waiter)).status).toBe(422)
   const allowed = { ...waiter, ...(await approve(bill.id)) }

@@ -16,7 +16,7 @@ import { commandOnOrder, type OrderDone } from '../../sale/command/order.command
 import { orderEvent } from '../../sale/order/order.rules.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { grownDiscount } from '../../pricing/discount-share.rules.ts'
-import { requirePrices } from '../../pricing/price-override.steps.ts'
+import { requirePrices } from '../../sale/order/price-override.steps.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireUnpaidCounter } from '../../sale/order/unpaid.rules.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'

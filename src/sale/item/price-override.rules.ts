@@ -1,5 +1,5 @@
-import { type Cents, multiplyDivide } from '../lib/money.ts'
-import type { StoredItem } from '../sale/shapes/order.shape.ts'
+import { type Cents, multiplyDivide } from '../../lib/money.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
 
 type Sold = Pick<StoredItem, 'quantityMilli' | 'unitPrice' | 'listUnitPrice'>
 

@@ -1,15 +1,14 @@
-import type { Caller } from '../access/caller.rules.ts'
-import { requireApproval } from '../access/require-approval.steps.ts'
-import { roleMay } from '../access/role.rules.ts'
-import type { Tx } from '../db/database.ts'
-import { invalid } from '../lib/refusal.ts'
-import type { PricedItem } from '../sale/item/item.rules.ts'
-import { firstOverride, isOverridden, loweredBy } from './price-override.rules.ts'
-import type { OrderLine } from './line.rules.ts'
-import { priceIsFixed } from './pricing.refusals.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { requireApproval } from '../../access/require-approval.steps.ts'
+import { roleMay } from '../../access/role.rules.ts'
+import type { Tx } from '../../db/database.ts'
+import { invalid } from '../../lib/refusal.ts'
+import type { PricedItem } from '../item/item.rules.ts'
+import { firstOverride, isOverridden, loweredBy } from '../item/price-override.rules.ts'
+import { priceIsFixed } from '../sale.refusals.ts'
 
 type Priced = {
-  lines: readonly OrderLine[]
+  lines: readonly { choices: readonly unknown[] }[]
   items: readonly Pick<PricedItem, 'quantityMilli' | 'unitPrice' | 'listUnitPrice'>[]
 }
 
