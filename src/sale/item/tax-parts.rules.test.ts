@@ -8,12 +8,14 @@ const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + o
 function part(taxId: string | null, [net, tax, discount]: number[], isAdded: boolean, shares: number[] = []) {
   const components = shares.map((amount, at) => ({ name: `${at}`, rate: 1, amount }))
   return {
-    ...{ taxId, name: taxId, names: null, rate: taxId === null ? null : 100_000, discount: discount! },
-    ...{
-      components: components.length === 0 ? null : components,
-      tax: tax!,
-      total: net! + (isAdded ? tax! : 0),
-    },
+    taxId,
+    name: taxId,
+    names: null,
+    rate: taxId === null ? null : 100_000,
+    components: components.length === 0 ? null : components,
+    discount: discount!,
+    tax: tax!,
+    total: net! + (isAdded ? tax! : 0),
   }
 }
 
