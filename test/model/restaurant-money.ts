@@ -43,7 +43,7 @@ export function spread(total: number, weights: readonly number[], step: number):
 
 export type TaxMode = 'inclusive' | 'exclusive'
 
-export function taxOf(net: number, rate: number, mode: TaxMode, step: number): number {
+function taxOf(net: number, rate: number, mode: TaxMode, step: number): number {
   const hundred = 1_000_000n
   const below = mode === 'inclusive' ? hundred + BigInt(rate) : hundred
   return round(BigInt(net) * BigInt(rate), below, step)
