@@ -62,7 +62,7 @@ export type Figures = {
   cost: number
 }
 
-/** What of a line has one tax; `net` is after campaigns and discounts. */
+/** The part of a line that has one tax; `net` is after campaigns and discounts. */
 export type Part = {
   taxName: string | null
   rate: number
