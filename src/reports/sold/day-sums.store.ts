@@ -66,7 +66,11 @@ const itemKeys = {
   product: { key: 'i.product_id', part: 'i.kind' },
   category: { key: 'i.category_id', part: 'null::text' },
 }
-const orderKeys = { channel: 'o.channel', staff: 'o.staff_id', table: 'o.table_id' }
+const orderKeys = {
+  channel: { key: 'o.channel', part: 'o.source' },
+  staff: { key: 'o.staff_id', part: 'null::text' },
+  table: { key: 'o.table_id', part: 'null::text' },
+}
 
 /**
  * Sums the items, or the parts of those that have several taxes. Those with equal components are summed before their
@@ -101,8 +105,8 @@ function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
  * A bill counts on the order that stores its guests. Bills are looked up one by one: the statistics may not know a new brand
  * yet, and PostgreSQL would then compare each order with every bill.
  */
-function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
-  return sql`select ${raw(key)} as key, null::text as part, null::text as last,
+function byOrder(brandId: string, { key, part }: { key: string; part: string }, ofDay: Sql): Sql {
+  return sql`select ${raw(key)} as key, ${raw(part)} as part, null::text as last,
       sum(i.items) as items, count(*) as orders, count(o.bill_guests) as bills, coalesce(sum(o.bill_guests), 0) as guests,
       coalesce(sum(floor(extract(epoch from s.closed_at - s.opened_at))), 0) as open_seconds, sum(i.quantity) as quantity,
       sum(i.subtotal) as subtotal, sum(i.discount) as discount, sum(i.campaign_discount) as campaign_discount,
@@ -114,7 +118,7 @@ function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
     cross join lateral (
       select count(*) as items, ${itemSums}
       from order_items i where i.brand_id = ${brandId} and i.order_id = o.id and ${isSoldItem}) as i
-    where ${ofDay} group by 1`
+    where ${ofDay} group by 1, 2`
 }
 
 /**

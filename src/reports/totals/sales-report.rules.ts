@@ -12,6 +12,7 @@ export const salesKeys = {
   weekday_hour: ['weekday', 'hour'],
   branch: ['branch_id'],
   branch_day: ['branch_id', 'date'],
+  source: ['source'],
 } as const
 export type SalesGrouping = keyof typeof salesKeys
 export const salesGroupings = Object.keys(salesKeys) as SalesGrouping[]
@@ -44,6 +45,7 @@ export type SalesRow = SalesSums & {
   weekday?: number
   hour?: number | null
   branch_id?: string
+  source?: string | null
 }
 
 /** The payments booked in a group, less what payments paid of the orders sold in it, whenever that was. */
@@ -52,7 +54,7 @@ const late: Figure = {
   unit: 'amount',
   about:
     'Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. ' +
-    'Rows by hour leave it out.',
+    'Rows by hour and by source leave it out.',
   of: (sums: Sums) => sums['booked']! - sums['payable']!,
 }
 
@@ -67,7 +69,7 @@ export const salesFigures: readonly Figure[] = [
 ]
 
 export function rowFigures(groupBy: SalesGrouping): readonly Figure[] {
-  return (salesKeys[groupBy] as readonly string[]).includes('hour')
+  return groupBy === 'source' || (salesKeys[groupBy] as readonly string[]).includes('hour')
     ? salesFigures.filter(figure => figure !== late)
     : salesFigures
 }
@@ -77,7 +79,8 @@ export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): 
   const figures = rowFigures(groupBy)
   return {
     rows: rows
-      .filter(row => row.hour !== null)
+      // Payments alone belong to no hour and no source.
+      .filter(row => row.hour !== null && (groupBy !== 'source' || row.orders !== 0 || row.refunds !== 0))
       .map(row => ({
         ...Object.fromEntries(keys.map(key => [key, keyOf(row, key)])),
         ...figuresOf(figures, row),
@@ -86,7 +89,10 @@ export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): 
   }
 }
 
-function keyOf(row: SalesRow, key: 'date' | 'week' | 'month' | 'weekday' | 'hour' | 'branch_id'): Cell {
+function keyOf(
+  row: SalesRow,
+  key: 'date' | 'week' | 'month' | 'weekday' | 'hour' | 'branch_id' | 'source',
+): Cell {
   return key === 'weekday' ? weekdays[row.weekday! - 1]! : row[key]!
 }
 

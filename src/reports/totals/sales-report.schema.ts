@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateOnly, oneOf, optional, strict, Ulid } from '../../wire/common.schema.ts'
+import { DateOnly, nullable, oneOf, optional, strict, Ulid } from '../../wire/common.schema.ts'
 import { figureProperties, OrdersUrl, reportFormat, reportOf, reportPeriod } from '../report.schema.ts'
 import { salesFigures, salesGroupings, weekdays } from './sales-report.rules.ts'
 
@@ -28,6 +28,9 @@ const salesKeys = {
     "Hour in the branch's time zone; for a refund, the hour of the refund.",
   ),
   branch_id: Type.Optional(Ulid),
+  source: Type.Optional(
+    nullable(Type.String({ description: 'Source of the orders; null where none was sent.' })),
+  ),
 }
 
 export const SalesAnswer = reportOf(

@@ -20,6 +20,7 @@ const keys: Record<SalesGrouping, readonly string[]> = {
   weekday_hour: ['extract(isodow from e.business_date)::integer as weekday', 'hour'],
   branch: ['e.branch_id'],
   branch_day: ['e.branch_id', 'e.business_date as date'],
+  source: ['e.source'],
 }
 
 const paid = raw(`('paid', 'partially_refunded', 'refunded')`)
@@ -49,7 +50,7 @@ export async function sumSales(db: Db, brandId: string, question: SalesQuestion)
   return db.query<SalesRow>(
     sql`select ${raw(columns.join(', '))}, ${shown}
         from (${entries(brandId, question, byClock)})
-          as e (branch_id, business_date, at, ${raw(names.join(', '))})
+          as e (branch_id, business_date, at, source, ${raw(names.join(', '))})
         ${byClock ? clock(question.clocks) : sql``}
         group by ${raw(columns.map((_, at) => String(at + 1)).join(', '))}
         having sum(e.orders) <> 0 or sum(e.refunds) <> 0 or sum(e.booked) <> 0
@@ -61,31 +62,32 @@ export async function sumSales(db: Db, brandId: string, question: SalesQuestion)
 export const inDay = (startHour: number) => `(hour + ${24 - startHour}) % 24`
 
 function entries(brandId: string, question: SalesQuestion, byClock: boolean): Sql {
-  const { branchIds, from, to, clocks } = question
+  const { branchIds, from, to, clocks, groupBy } = question
+  const source = raw(groupBy === 'source' ? 'o.source' : 'null::text')
   const here = sql`o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])`
   const paidHere = sql`p.brand_id = ${brandId} and p.branch_id = any (${[...branchIds]}::text[]) and p.kind = 'sale'`
   const dates = sql`between ${from}::date and ${to}::date`
   const moment = (time: string) => (byClock ? momentOf(time, clocks) : sql`null::timestamptz`)
   return sql`
-    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, count(*), coalesce(sum(o.bill_guests), 0),
+    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, ${source}, count(*), coalesce(sum(o.bill_guests), 0),
       ${sumsOf('o')}, 0, sum(o.balance_used), sum(o.points_value), sum(o.total - o.balance_used - o.points_value), 0
-    from orders o where ${here} and o.business_date ${dates} and o.status in ${paid} group by 1, 2, 3
+    from orders o where ${here} and o.business_date ${dates} and o.status in ${paid} group by 1, 2, 3, 4
     union all
-    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, 0, 0, ${sumsOf('i')}, 0, 0, 0, sum(i.total), 0
+    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, ${source}, 0, 0, ${sumsOf('i')}, 0, 0, 0, sum(i.total), 0
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'refund'
-    where ${here} and o.business_date ${dates} and o.status in ${refunded} group by 1, 2, 3
+    where ${here} and o.business_date ${dates} and o.status in ${refunded} group by 1, 2, 3, 4
     union all
-    select o.branch_id, a.business_date, ${moment('a.created_at')} as at, 0, 0, ${none}, sum(a.amount),
+    select o.branch_id, a.business_date, ${moment('a.created_at')} as at, ${source}, 0, 0, ${none}, sum(a.amount),
       -sum(a.to_balance), -sum(a.amount - a.to_balance - (
         select coalesce(sum((part ->> 'amount')::bigint), 0) from jsonb_array_elements(a.payments) as part)), 0, 0
     from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
     where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date ${dates}
-      and ${here} and o.status in ${refunded} group by 1, 2, 3
+      and ${here} and o.status in ${refunded} group by 1, 2, 3, 4
     union all
-    select p.branch_id, p.business_date, null, 0, 0, ${none}, 0, 0, 0, 0, sum(p.amount)
+    select p.branch_id, p.business_date, null, null, 0, 0, ${none}, 0, 0, 0, 0, sum(p.amount)
     from payments p where ${paidHere} and p.business_date ${dates} group by 1, 2
     union all
-    select p.branch_id, p.void_business_date, null, 0, 0, ${none}, 0, 0, 0, 0, -sum(p.amount)
+    select p.branch_id, p.void_business_date, null, null, 0, 0, ${none}, 0, 0, 0, 0, -sum(p.amount)
     from payments p where ${paidHere} and p.void_business_date ${dates} group by 1, 2`
 }
 
