@@ -264,6 +264,9 @@ create table orders (
   note text,
   customer_name text,
   client_ref text,
+  -- The platform or app that it came from, and its reference there.
+  source text,
+  source_ref text,
   -- Sums over the live items (contract §12.1).
   subtotal bigint not null check (subtotal >= 0),
   campaign_discount bigint not null default 0 check (campaign_discount >= 0),
@@ -324,6 +327,8 @@ create index orders_total on orders (brand_id, total, id);
 -- Most orders are paid and delivered: the others have indexes of their own.
 create index orders_unpaid on orders (brand_id, status, id) where status <> 'paid';
 -- A guest's `client_ref` is unique on the bill it was sent on, all others in the brand (see orders.client_ref_bill).
+create unique index orders_source_ref_unique on orders (brand_id, source, source_ref) where source_ref is not null;
+create index orders_source on orders (brand_id, source, id) where source is not null;
 create unique index orders_client_ref_unique on orders (brand_id, client_ref, coalesce(client_ref_bill, '')) where
   client_ref is not null;
 -- The id beside the stage: how many orders before an id are undelivered is counted without reading orders, by which a

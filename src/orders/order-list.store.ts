@@ -52,6 +52,8 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     scheduled_from: { where: value => sql`r.scheduled_for >= ${momentOf(value)}`, fixed: false },
     scheduled_to: { where: value => sql`r.scheduled_for <= ${momentOf(value)}`, fixed: false },
     client_ref: equals(sql`r.client_ref`, true),
+    source: equals(sql`r.source`, true),
+    source_ref: equals(sql`r.source_ref`, true),
     // Items change while an order is unpaid. Items cancelled then were never sold, and the index leaves them out.
     product_id: {
       fixed: false,

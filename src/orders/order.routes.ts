@@ -73,6 +73,8 @@ const filters = {
   scheduled_from: Timestamp,
   scheduled_to: Timestamp,
   client_ref: text(255),
+  source: text(40, { description: 'Only orders of exactly this source.' }),
+  source_ref: text(255, { description: 'With `source`: only the order with exactly this reference there.' }),
   product_id: Ulid,
 }
 

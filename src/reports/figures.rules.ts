@@ -5,6 +5,14 @@ const week: Key = { name: 'week', kind: 'text', about: 'ISO week, such as `2026-
 const month: Key = { name: 'month', kind: 'text', about: 'Month, such as `2026-11`.' }
 const branch: Key = { name: 'branch_id', kind: 'id', about: 'Branch.' }
 
+/** Of orders whose `source` was not sent it is null. */
+export const sourceKey: Key = {
+  name: 'source',
+  kind: 'text',
+  orNull: true,
+  about: 'Source of the orders; null where none was sent.',
+}
+
 export const groupings = { day: [date], week: [week], month: [month], branch: [branch] } as const
 /** Groupings that accounts are kept by. */
 export const moneyGroupings = {

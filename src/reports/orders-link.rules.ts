@@ -13,7 +13,7 @@ const soldStatuses = 'paid,partially_refunded,refunded'
 
 /** The path that lists exactly the orders whose sales a row counts; null when the list has no matching filter. */
 export function ordersLink({ branchId, row, from, to, filter }: Linked): string | null {
-  if (filter?.value === null || 'hour' in row) return null
+  if (filter?.value === null || row['source'] === null || 'hour' in row) return null
   const branch = row['branch_id'] ?? branchId
   const [first, last] = datesOf(row)
   const query = [
@@ -22,6 +22,7 @@ export function ordersLink({ branchId, row, from, to, filter }: Linked): string 
     `business_date_to=${last === undefined || last > to ? to : last}`,
     `status=${soldStatuses}`,
     ...(filter === undefined ? [] : [`${filter.name}=${filter.value}`]),
+    ...(row['source'] === undefined ? [] : [`source=${encodeURIComponent(String(row['source']))}`]),
   ]
   return `/v1/pos/orders?${query.join('&')}`
 }

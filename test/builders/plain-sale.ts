@@ -37,6 +37,8 @@ export function plainSale(items: StoredItem[], more: Partial<StoredOrder> = {}):
     note: null,
     metadata: null,
     clientRef: null,
+    source: null,
+    sourceRef: null,
     guestBillId: null,
     couponCode: null,
     movedFromOrderId: null,

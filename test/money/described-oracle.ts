@@ -14,6 +14,7 @@ export type Entry = {
   keys: Body
   sums: Record<string, number>
   order?: string
+  source?: string | null
   times?: Record<string, number | null>
 }
 
@@ -23,7 +24,7 @@ const figures = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'c
 const isPaid = (order: Body) => ['paid', 'partially_refunded', 'refunded'].includes(order.status)
 
 export function soldItems(order: Body): Body[] {
-  return order.items.filter((item: Body) => item.cancel_kind !== 'cancel')
+  return order.items.filter((item: Body) => item.cancel_kind === null || item.cancel_kind === 'refund')
 }
 
 export function sumsOf(items: readonly Body[]): Record<string, number> {
@@ -54,7 +55,7 @@ export function soldEntries({ orders, bills }: Shop, keysOf: Keying): Entry[] {
   for (const order of byTime.toReversed()) first.set(order.dining_session_id, order)
   return paid.flatMap(order => {
     const branch = order.branch_id
-    const at = { branch, date: order.business_date, order: order.id }
+    const at = { branch, date: order.business_date, order: order.id, source: order.source }
     const bill = bills.find(one => one.id === order.dining_session_id && first.get(one.id) === order)
     const seated =
       bill === undefined || perItem.has(keysOf)
@@ -69,6 +70,7 @@ export function soldEntries({ orders, bills }: Shop, keysOf: Keying): Entry[] {
         return {
           branch,
           date: one.business_date,
+          source: order.source,
           keys: keysOf(order, item),
           sums: { refunds: cents(one.amount) },
         }
@@ -290,6 +292,7 @@ const groupKeys: Readonly<Record<string, (entry: Entry) => Body>> = {
   week: ({ date }) => ({ week: isoWeek(date) }),
   branch: ({ branch }) => ({ branch_id: branch }),
   branch_day: ({ branch, date }) => ({ branch_id: branch, date }),
+  source: ({ source = null }) => ({ source }),
   station: ({ keys }) => ({ station_id: keys.station_id }),
   hour: ({ keys }) => ({ hour: keys.hour }),
   station_hour: ({ keys }) => ({ station_id: keys.station_id, hour: keys.hour }),

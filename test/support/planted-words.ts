@@ -17,7 +17,7 @@ type Schema = {
 }
 
 /** Identifiers that a program chooses to prevent duplicates; they are not texts about a person. */
-const identifiers = new Set(['client_ref', 'coupon_code'])
+const identifiers = new Set(['client_ref', 'coupon_code', 'source', 'source_ref'])
 
 /** Returns the value with a word in every free text that the schema allows, including optional ones. */
 function planted(schema: Schema, value: unknown, place: string, words: Map<string, string>): unknown {

@@ -2016,6 +2016,8 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
+      /** @description Source of the orders; null where none was sent. */
+      source?: string | null;
       /** @description Channel of the orders. */
       channel: string;
       /** @description Orders that contain it; in the totals, all orders. */
@@ -2378,6 +2380,10 @@ export interface components {
       coupon_code?: string | null;
       /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
+      /** @description Where the order came from, such as a platform; compared exactly. Filters and reports group by it. */
+      source?: string | null;
+      /** @description The reference of the order at its `source`, for which it is unique in the brand for ever. */
+      source_ref?: string | null;
       /**
        * Format: date-time
        * @description When an offline till took the order.
@@ -2590,6 +2596,10 @@ export interface components {
       coupon_code?: string | null;
       /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
+      /** @description Where the order came from, such as a platform; compared exactly. Filters and reports group by it. */
+      source?: string | null;
+      /** @description The reference of the order at its `source`, for which it is unique in the brand for ever. */
+      source_ref?: string | null;
       /**
        * Format: date-time
        * @description When an offline till took the order.
@@ -5096,6 +5106,10 @@ export interface components {
       payment_method_id: string | null;
       /** @description Your own reference, unique in the brand. */
       client_ref: string | null;
+      /** @description Where the order came from, beside its channel: a platform, an app, a website. */
+      source: string | null;
+      /** @description Its reference there, unique for the source. */
+      source_ref: string | null;
       /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code: string | null;
       /**
@@ -6178,6 +6192,10 @@ export interface components {
       payment_method_id: string | null;
       /** @description Your own reference, unique in the brand. */
       client_ref: string | null;
+      /** @description Where the order came from, beside its channel: a platform, an app, a website. */
+      source: string | null;
+      /** @description Its reference there, unique for the source. */
+      source_ref: string | null;
       /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code: string | null;
       /**
@@ -7214,6 +7232,10 @@ export interface components {
       coupon_code?: string | null;
       /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
+      /** @description Where the order came from, such as a platform; compared exactly. Filters and reports group by it. */
+      source?: string | null;
+      /** @description The reference of the order at its `source`, for which it is unique in the brand for ever. */
+      source_ref?: string | null;
       /**
        * Format: date-time
        * @description When an offline till took the order.
@@ -8120,6 +8142,8 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id?: string;
+      /** @description Source of the orders; null where none was sent. */
+      source?: string | null;
       /** @description The orders. */
       orders: number;
       /** @description A bill's guests count once, on its first order. */
@@ -8146,7 +8170,7 @@ export interface components {
       balance_used: number;
       /** @description Paid with points, less refunds of points. */
       points_value: number;
-      /** @description Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. Rows by hour leave it out. */
+      /** @description Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. Rows by hour and by source leave it out. */
       late?: number;
       /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
@@ -8178,7 +8202,7 @@ export interface components {
       balance_used: number;
       /** @description Paid with points, less refunds of points. */
       points_value: number;
-      /** @description Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. Rows by hour leave it out. */
+      /** @description Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. Rows by hour and by source leave it out. */
       late: number;
     };
     SetAddonSoldOutRequest: components["schemas"]["SetProductSoldOutRequest"];
@@ -13375,6 +13399,10 @@ export interface operations {
         scheduled_to?: string;
         /** @description Only the order with exactly this reference. */
         client_ref?: string;
+        /** @description Only orders of exactly this source. */
+        source?: string;
+        /** @description With `source`: only the order with exactly this reference there. */
+        source_ref?: string;
         /** @description Only orders with this product, not counting items cancelled before payment. */
         product_id?: string;
       };
@@ -14573,7 +14601,7 @@ export interface operations {
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description Dimension by which the rows are grouped. */
-        group_by?: "hour" | "day" | "week" | "month" | "weekday_hour" | "branch" | "branch_day";
+        group_by?: "hour" | "day" | "week" | "month" | "weekday_hour" | "branch" | "branch_day" | "source";
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
       };
@@ -14691,7 +14719,7 @@ export interface operations {
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description Dimension by which the rows are grouped. */
-        group_by?: components["parameters"]["GroupBy"];
+        group_by?: "day" | "week" | "month" | "branch" | "source";
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */

@@ -60,6 +60,7 @@ function newOrderFields(order: StoredOrder) {
     // Uses of coupons and campaigns are counted on the first order; a client's reference names one order.
     couponCode: null,
     clientRef: null,
+    sourceRef: null,
     loyalty: noLoyalty,
     receiptHeadId: null,
     version: 1,

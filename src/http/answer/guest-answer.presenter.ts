@@ -14,7 +14,7 @@ const hidden: Readonly<Record<string, unknown>> = {
 }
 
 /** Words of the person who sent an order; those of an order by guests of the bill are their own. */
-const personal = new Set(['note', 'customer_name', 'client_ref', 'client_line_id'])
+const personal = new Set(['note', 'customer_name', 'client_ref', 'source_ref', 'client_line_id'])
 
 /** Lists whose entries contain the reasons that staff gave. */
 const withReasons = new Set(['discounts', 'adjustments'])

@@ -28,12 +28,11 @@ import type { Batch, BatchEntry, Mode, OrderTarget, TargetBill } from './batch.t
 import { draftOrder, orderedAtOf } from './draft-order.rules.ts'
 import {
   channelOf,
-  clientRefName,
-  clientRefOf,
   noBill,
   requireGuestsBill,
   requireNamed,
-  requireNewRef,
+  requireNewRefs,
+  refNames,
 } from './order-request.rules.ts'
 
 /**
@@ -99,7 +98,7 @@ async function knownOrders(tx: Tx, brandId: string, repeated: readonly BatchEntr
 
 /**
  * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same
- * client_ref, a bill now full, the last use of a campaign) runs alone, because the earlier one may still be refused.
+ * reference, a bill now full, the last use of a campaign) runs alone, because the earlier one may still be refused.
  */
 export async function draftAll(tx: Tx, batch: Batch): Promise<void> {
   const uses = await lockUses(tx, batch)
@@ -111,19 +110,19 @@ export async function draftAll(tx: Tx, batch: Batch): Promise<void> {
     attempt(entry, () => {
       const draft = draftOf(entry, bill, batch, uses)
       const { items, customerId } = draft.order
-      const ref = clientRefOf(entry.request.caller, entry.request.order.clientRef)
-      requireNewRef(ref, batch.refs)
-      const refName = ref === null ? null : clientRefName(ref)
+      const { caller, order } = entry.request
+      requireNewRefs(caller, order, batch.refs)
+      const refs = refNames(caller, order)
       const filled = sumOfSizes(sizes.get(bill.id) ?? bill, sizeOf(items))
       const campaignIds = usedCampaigns(items)
-      const isFull = !fitsOnBill(filled) || newRefs.has(refName ?? '')
+      const isFull = !fitsOnBill(filled) || refs.some(ref => newRefs.has(ref))
       // An approval is used up by what becomes an order, which only an order by itself is known to do.
       const needsApproval = batch.mode === 'together' && isOverridden(items)
       if (needsApproval || isFull || uses.isTaken(campaignIds, customerId)) {
         entry.state = { kind: 'alone' }
         return
       }
-      if (refName !== null) newRefs.add(refName)
+      for (const ref of refs) newRefs.add(ref)
       if (bill.id !== null) sizes.set(bill.id, filled)
       uses.add(campaignIds, customerId)
       entry.state = { kind: 'drafted', draft }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { type KnownKey, knownKeyColumns } from '../../db/idempotency.ts'
 import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
 import type { Mode, TargetBill } from './batch.types.ts'
-import { type ClientRef, clientRefName } from './order-request.rules.ts'
+import { type ClientRef, clientRefName, type SourceRef, sourceRefName } from './order-request.rules.ts'
 
 /** Inserts the keys that are new. @returns the hashes (hex) of the inserted keys; the others already existed */
 export async function claimKeys(
@@ -72,6 +72,22 @@ export async function lockTargetBills(
     `lock-target-bills-${mode}`,
   )
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Finds the orders that have one of these references at their source: `sourceRefName` → order id. */
+export async function findSourceRefs(
+  tx: Tx,
+  brandId: string,
+  refs: readonly SourceRef[],
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
+  const rows = await tx.query<SourceRef & { id: string }>(
+    sql`select o.source, o.source_ref as ref, o.id
+        from unnest(${refs.map(({ source }) => source)}::text[], ${refs.map(({ ref }) => ref)}::text[]) as given (source, ref)
+        join orders o on o.brand_id = ${brandId} and o.source = given.source and o.source_ref = given.ref`,
+    'find-source-refs',
+  )
+  return new Map(rows.map(row => [sourceRefName(row), row.id]))
 }
 
 /** Finds the orders that have one of these client references: `clientRefName` → order id. */

@@ -30,6 +30,8 @@ type RequestedField =
   | 'customerName'
   | 'couponCode'
   | 'clientRef'
+  | 'source'
+  | 'sourceRef'
   | 'customerId'
   | 'paymentMethodId'
   | 'delivery'
@@ -99,7 +101,7 @@ export type Batch = {
   bills: ReadonlyMap<string, TargetBill>
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
-  /** Orders by the client references that are taken, see `clientRefName`. */
+  /** Orders by the references that are taken, see `clientRefName` and `sourceRefName`. */
   refs: ReadonlyMap<string, string>
   /** Records named by orders without a bill, by id. */
   customers: ReadonlyMap<string, { active: boolean }>

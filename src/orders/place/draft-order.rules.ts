@@ -90,6 +90,8 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     metadata: request.metadata ?? null,
     customerName: request.customerName,
     clientRef: request.clientRef,
+    source: request.source,
+    sourceRef: request.sourceRef,
     // On a bill, only its guests send orders by this channel.
     guestBillId: terms.channel === 'qr' ? bill.id : null,
     totals: orderTotals(items),

@@ -14,7 +14,8 @@ import {
   requireGuestOrder,
   requireGuestsBill,
   requireNamed,
-  requireNewRef,
+  requireNewRefs,
+  sourceRefName,
   type NamedRecords,
 } from './order-request.rules.ts'
 import { plainCaller } from '#test/builders/plain-caller.ts'
@@ -112,6 +113,18 @@ it('refuses held lines sent by a guest', () => {
   expect(() => requireGuestOrder(plainCaller(), { lines: [held] })).not.toThrow()
 })
 
+it('a reference is unique at its source', () => {
+  const known = new Map([[sourceRefName({ source: 'Uber', ref: '7' }), 'order']])
+  const sent = (source: string | null, sourceRef: string | null) => ({ clientRef: null, source, sourceRef })
+  for (const other of [sent('uber', '7'), sent('Uber', '8'), sent('Uber', null), sent(null, null)]) {
+    expect(() => requireNewRefs({ guest: null }, other, known)).not.toThrow()
+  }
+  const details = { field: 'source_ref', id: 'order' }
+  const again = () => requireNewRefs({ guest: null }, sent('Uber', '7'), known)
+  expect(refusedWith(again)).toEqual(['already_exists', details])
+  expect(refusedOf({ lines: [plainLine('soup')], source: 'Uber' })).toEqual(['source not_allowed'])
+})
+
 it('refuses metadata sent by a guest', () => {
   const order = { lines: [plainLine('soup')], metadata: { till: '3' } }
   expect(refusedOf(order)).toEqual(['metadata not_allowed'])
@@ -158,8 +171,9 @@ it('is unique in the brand for staff, and in the bill for a guest', () => {
   ])
   expect(clientRefOf(guest, null)).toBeNull()
   const known = new Map([[clientRefName(own), 'order']])
-  expect(() => requireNewRef(null, known)).not.toThrow()
-  expect(() => requireNewRef(other, known)).not.toThrow()
+  const sent = (clientRef: string | null) => ({ clientRef, source: null, sourceRef: null })
+  expect(() => requireNewRefs(guest, sent(null), known)).not.toThrow()
+  expect(() => requireNewRefs(till, sent('7'), known)).not.toThrow()
   const details = { field: 'client_ref', id: 'order' }
-  expect(refusedWith(() => requireNewRef(own, known))).toEqual(['already_exists', details])
+  expect(refusedWith(() => requireNewRefs(guest, sent('7'), known))).toEqual(['already_exists', details])
 })

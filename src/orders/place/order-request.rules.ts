@@ -17,7 +17,9 @@ import {
   guestHold,
   guestMetadata,
   guestPrice,
+  guestSource,
   otherBillsGuest,
+  sourceRefTaken,
 } from './place.refusals.ts'
 
 /** The bill an order goes to; undefined without one. */
@@ -90,10 +92,14 @@ export function noBill(
   return { id: null, branchId, tableId, customerId, status: 'open', itemCount: 0, addonCount: 0 }
 }
 
-/** Refuses the fields that guests may not send: an open price, a hold, and metadata. */
+/** Refuses the fields that guests may not send: a price, a hold, metadata, and a source. */
 export function requireGuestOrder(
   { guest }: Caller,
-  order: { lines: readonly Pick<OrderLine, 'unitPrice' | 'hold'>[]; metadata?: Metadata | null },
+  order: {
+    lines: readonly Pick<OrderLine, 'unitPrice' | 'hold'>[]
+    metadata?: Metadata | null
+    source?: string | null
+  },
 ): void {
   if (guest === null) return
   const faults = order.lines.flatMap(({ unitPrice, hold }, at) => [
@@ -101,6 +107,7 @@ export function requireGuestOrder(
     ...(hold ? [guestHold(at)] : []),
   ])
   if ((order.metadata ?? null) !== null) faults.push(guestMetadata())
+  if ((order.source ?? null) !== null) faults.push(guestSource())
   if (faults.length > 0) throw invalid(...faults)
 }
 
@@ -130,8 +137,41 @@ export function clientRefName({ text, billId }: ClientRef): string {
   return `${billId ?? ''} ${text}`
 }
 
-/** @param known order ids by `clientRefName` */
-export function requireNewRef(ref: ClientRef | null, known: ReadonlyMap<string, string>): void {
-  const id = ref === null ? undefined : known.get(clientRefName(ref))
-  if (id !== undefined) throw clientRefTaken(id)
+/** A reference of an order at its source. */
+export type SourceRef = { source: string; ref: string }
+
+export function sourceRefOf({
+  source,
+  sourceRef: ref,
+}: Pick<OrderRequest, 'source' | 'sourceRef'>): SourceRef | null {
+  return source === null || ref === null ? null : { source, ref }
+}
+
+/** Lookup key of a reference at a source; it begins like none of a client's. */
+export function sourceRefName({ source, ref }: SourceRef): string {
+  return JSON.stringify([source, ref])
+}
+
+type Refs = Pick<OrderRequest, 'clientRef' | 'source' | 'sourceRef'>
+
+/** The lookup keys of the references of an order. */
+export function refNames(caller: Pick<Caller, 'guest'>, order: Refs): string[] {
+  const client = clientRefOf(caller, order.clientRef)
+  const source = sourceRefOf(order)
+  return [
+    ...(client === null ? [] : [clientRefName(client)]),
+    ...(source === null ? [] : [sourceRefName(source)]),
+  ]
+}
+
+/** @param known order ids by `clientRefName` and `sourceRefName` */
+export function requireNewRefs(
+  caller: Pick<Caller, 'guest'>,
+  order: Refs,
+  known: ReadonlyMap<string, string>,
+): void {
+  for (const name of refNames(caller, order)) {
+    const id = known.get(name)
+    if (id !== undefined) throw name.startsWith('[') ? sourceRefTaken(id) : clientRefTaken(id)
+  }
 }

@@ -7,7 +7,13 @@ import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import { type StoredOrder, serviceTypes } from '../../sale/shapes/order.shape.ts'
 import { mergeMetadata, type SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { OrderRequest, OrderTarget } from './batch.types.ts'
-import { coordinatesIncomplete, onlyOneTarget, setByBill, targetNeeded } from './place.refusals.ts'
+import {
+  coordinatesIncomplete,
+  onlyOneTarget,
+  setByBill,
+  sourceNeeded,
+  targetNeeded,
+} from './place.refusals.ts'
 import {
   AmountIn,
   CouponCode,
@@ -85,6 +91,14 @@ const orderBody = {
   customer_name: Type.Optional(nullable(text(60))),
   coupon_code: Type.Optional(nullable(CouponCode)),
   client_ref: optional(nullable(text(255)), 'Your own reference for the order, unique within the brand.'),
+  source: optional(
+    nullable(text(40, { minLength: 1 })),
+    'Where the order came from, such as a platform; compared exactly. Filters and reports group by it.',
+  ),
+  source_ref: optional(
+    nullable(text(255, { minLength: 1 })),
+    'The reference of the order at its `source`, for which it is unique in the brand for ever.',
+  ),
   ordered_at: optional(Timestamp, 'When an offline till took the order.'),
 }
 
@@ -180,6 +194,7 @@ export function readOrderBody(body: OrderBody): OrderRequest {
     customerName: body.customer_name ?? null,
     couponCode: body.coupon_code ?? null,
     clientRef: body.client_ref ?? null,
+    ...readSource(body),
     orderedAt: body.ordered_at,
     scheduledFor: body.scheduled_for ?? undefined,
     customerId: body.customer_id ?? null,
@@ -187,6 +202,15 @@ export function readOrderBody(body: OrderBody): OrderRequest {
     metadata: mergeMetadata(null, body.metadata),
     delivery: readDelivery(body.delivery),
   }
+}
+
+function readSource({
+  source,
+  source_ref: sourceRef,
+}: OrderBody): Pick<OrderRequest, 'source' | 'sourceRef'> {
+  const read = { source: source ?? null, sourceRef: sourceRef ?? null }
+  if (read.sourceRef !== null && read.source === null) throw sourceNeeded()
+  return read
 }
 
 function readDelivery(sent: OrderBody['delivery']): Delivery | null {

@@ -22,9 +22,9 @@ import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
 import { approvePrices, draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
-import { claimKeys, dropKeys, findClientRefs, lockTargetBills } from './batch.store.ts'
+import { claimKeys, dropKeys, findClientRefs, findSourceRefs, lockTargetBills } from './batch.store.ts'
 import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
-import { billIdOf, clientRefOf } from './order-request.rules.ts'
+import { billIdOf, clientRefOf, sourceRefOf } from './order-request.rules.ts'
 
 /**
  * Places many orders, with or without a bill, in one transaction. Each request has its own outcome: refusing one does
@@ -82,7 +82,7 @@ async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Pl
       invariant(outcome !== undefined, 'an order alone waits for its bill')
       return outcome
     } catch (error) {
-      // A concurrent order took the same client_ref: the second attempt finds and reports it.
+      // A concurrent order took the same reference: the second attempt finds and reports it.
       if (errorCode(error) !== '23505' || attempt > 1) throw error
     }
   }
@@ -164,6 +164,7 @@ async function readBatch(
   const sent = <T>(of: (request: PlaceRequest) => T | null | undefined): T[] =>
     requests.flatMap(one => of(one) ?? [])
   const refs = mode === 'preview' ? [] : sent(({ caller, order }) => clientRefOf(caller, order.clientRef))
+  const sourceRefs = mode === 'preview' ? [] : sent(({ order }) => sourceRefOf(order))
   const customerIds = sent(({ order }) => order.customerId)
   const methodIds = sent(({ order }) => order.paymentMethodId)
   const claiming = claim(tx, brandId, entries)
@@ -172,16 +173,29 @@ async function readBatch(
     lockTargetBills(tx, brandId, [...new Set(sent(({ target }) => billIdOf(target)))], mode),
     readOrderSettings(tx, brandId),
     findClientRefs(tx, brandId, refs),
+    findSourceRefs(tx, brandId, sourceRefs),
     findNamedCustomers(tx, brandId, customerIds, mode !== 'preview'),
     findPaymentMethods(tx, brandId, methodIds),
   ])
   // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
   reading.catch(() => undefined)
   const claimed = await claiming
-  const [bills, settings, known, customers, found] = await reading
+  const [bills, settings, known, atSource, customers, found] = await reading
   const menu = await ctx.menus.menuAt(tx, brandId, settings.menuVersion)
   const methods = new Map(found.map(method => [method.id, method]))
-  return { brandId, mode, entries, now, menu, settings, bills, claimed, refs: known, customers, methods }
+  return {
+    brandId,
+    mode,
+    entries,
+    now,
+    menu,
+    settings,
+    bills,
+    claimed,
+    refs: new Map([...known, ...atSource]),
+    customers,
+    methods,
+  }
 }
 
 /** Writes the keys of all entries; `settleEarly` answers the entries whose keys already existed. */

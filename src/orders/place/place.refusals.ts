@@ -23,6 +23,12 @@ export const guestPrice = (at: number) =>
 export const guestMetadata = () =>
   fault('metadata', 'not_allowed', 'Guests cannot attach metadata to an order. Leave it out.')
 
+export const guestSource = () =>
+  fault('source', 'not_allowed', 'Guests of a table have no other source. Leave it out.')
+
+export const sourceNeeded = () =>
+  invalidField('source', 'required', 'A source_ref is unique for its source. Send source with it.')
+
 export const guestHold = (at: number) =>
   fault(
     `lines.${at}.hold`,
@@ -51,6 +57,16 @@ export const clientRefTaken = (id: string) =>
     field: 'client_ref',
     id,
   })
+
+export const sourceRefTaken = (id: string) =>
+  new Refusal(
+    'already_exists',
+    'An order of this source with this source_ref already exists. Read that order.',
+    {
+      field: 'source_ref',
+      id,
+    },
+  )
 
 export const givenUp = () =>
   unavailable('This request was abandoned before its order was placed. Send it again.')

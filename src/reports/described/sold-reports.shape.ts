@@ -3,11 +3,13 @@ import {
   base,
   countOf,
   grossProfit,
+  groupings,
   margin,
   quantity,
   ratio,
   reportShape,
   soldFigures,
+  sourceKey,
 } from '../figures.rules.ts'
 import type { Key } from '../report.types.ts'
 
@@ -86,6 +88,7 @@ export const channelReport = reportShape({
   name: 'channels',
   operationId: 'readChannelReport',
   description: sold,
+  groupings: { ...groupings, source: [sourceKey] },
   keys: [{ name: 'channel', kind: 'text', about: 'Channel of the orders.' }],
   figures: [soldFigures[0]!, guests, ...soldFigures.slice(1)],
   link: 'channel',

@@ -9,8 +9,8 @@ type Sold = {
   /** The report's key column, and the same for a refund of an item `i` of an order `o`. */
   key: string
   ofRefund: string
-  /** A second key column: the kind of a product. */
-  part?: string
+  /** A second key column, and the same for a refund: the kind of a product, the source of an order. */
+  part?: { key: string; ofRefund: string }
   named?: ReportSource['named']
   more?: {
     columns: readonly string[]
@@ -24,7 +24,7 @@ export const productSource = soldSource({
   subject: 'product',
   key: 'product_id',
   ofRefund: 'i.product_id',
-  part: 'kind',
+  part: { key: 'kind', ofRefund: 'i.kind' },
   named: {
     id: 'last',
     name: ({ lang, brandId }) => sql`(
@@ -40,7 +40,12 @@ export const categorySource = soldSource({
   ofRefund: 'i.category_id',
   named: namedBy('category_id', 'categories', true),
 })
-export const channelSource = soldSource({ subject: 'channel', key: 'channel', ofRefund: 'o.channel' })
+export const channelSource = soldSource({
+  subject: 'channel',
+  key: 'channel',
+  ofRefund: 'o.channel',
+  part: { key: 'source', ofRefund: 'o.source' },
+})
 export const tableSource = soldSource({
   subject: 'table',
   key: 'table_id',
@@ -58,8 +63,8 @@ export const staffSource = soldSource({
 function soldSource({ subject, key, ofRefund, part, named, more }: Sold): ReportSource {
   const also = more?.columns ?? []
   const noMore = raw(also.map(name => `, 0 as ${name}`).join(''))
-  const keyed = raw(`s.key as ${key}${part === undefined ? '' : `, s.part as ${part}`}, s.last`)
-  const refundKey = raw(`${ofRefund}${part === undefined ? '' : ', i.kind'}`)
+  const keyed = raw(`s.key as ${key}${part === undefined ? '' : `, s.part as ${part.key}`}, s.last`)
+  const refundKey = raw(`${ofRefund}${part === undefined ? '' : `, ${part.ofRefund}`}`)
   return {
     with: question => soldDays(question.brandId, question),
     entries: question => sql`

@@ -254,6 +254,10 @@ export const orderShape = shape({
   /** The method chosen by a guest at a kiosk. */
   paymentMethodId: orNull(id()),
   clientRef: orNull(text()),
+  source: orNull(
+    text({ about: 'Where the order came from, beside its channel: a platform, an app, a website.' }),
+  ),
+  sourceRef: orNull(text({ about: 'Its reference there, unique for the source.' })),
   /** The bill whose guests sent it, while its note and names are theirs; null once staff change them. */
   guestBillId: orNull(id({ wire: false })),
   couponCode: orNull(text()),
