@@ -102,10 +102,14 @@ create table products (
   recipe jsonb not null default '[]',
   availability jsonb not null default '[]',
   sold_out jsonb not null default '[]',
+  -- { choices: [{ id, name, translations, min, max, options: [{ product_id, extra }] }] }; null: no combo.
+  combo jsonb,
   image_hash text,
   image_type text,
   -- Texts that clients keep with a record, by keys of their own.
   metadata jsonb not null default '{}',
+  -- { count, category_ids, price }: what a half-and-half is made of; null: a dish of its own.
+  parts jsonb,
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FileRecord, ImportPlan, MenuFile, NameIndex } from './menu-file.types.ts'
 import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
+import { optionFaults, optionIds, usedOptionFaults } from '../catalogue/combo.rules.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { draftRow } from '../records/draft.rules.ts'
@@ -48,6 +49,7 @@ export function planImport(input: Import): { plan: ImportPlan; faults: Fault[]; 
     for (const record of file.records[kind]) planRecord(kind, record, planning)
   }
   refuseCycles(planning)
+  refuseOptions(planning)
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
   if (replace) deactivateMissing(planning)
   refuseSharedCoupons(planning)
@@ -145,6 +147,21 @@ function refuseCycles(planning: Planning): void {
   }
 }
 
+/** Reports products of the file that are no option, although a combo has them. */
+function refuseOptions(planning: Planning): void {
+  const { file, state, index, plan } = planning
+  const rows = [...state.rows.products, ...plan.products.insert, ...plan.products.update]
+  const after = new Map(rows.map(row => [row.id, row]))
+  const comboOf = new Map([...after].flatMap(([comboId, row]) => optionIds(row).map(id => [id, comboId])))
+  for (const record of file.records.products) {
+    const id = index.ids.get(record)
+    const row = id === undefined ? undefined : after.get(id)
+    if (row === undefined) continue
+    const faults = [...optionFaults(row, after), ...usedOptionFaults(row, comboOf.get(row.id))]
+    addFaults(planning, record, faults)
+  }
+}
+
 /** Reports campaigns of the file with the coupon of another active campaign. */
 function refuseSharedCoupons({ file, state, index, plan, faults }: Planning): void {
   const rows = [...state.rows.campaigns, ...plan.campaigns.insert, ...plan.campaigns.update]
@@ -205,12 +222,14 @@ function remainingIds(planning: Planning): Record<FileKind, Set<string | undefin
     const others = state.rows[kind].filter(({ active }) => active === true && !isReplaced(kind, planning))
     return new Set([...listed, ...others.map(({ id }) => id)])
   })
-  // A record refers to kinds before its own, or to its own: a loop over a set includes additions.
-  for (const kind of fileKindNames.toReversed()) {
-    for (const id of remaining[kind]) {
-      for (const { table, id: referred } of referencesOf(fileKinds[kind], rows[kind].get(id))) {
-        if (table in remaining) remaining[table as FileKind].add(referred)
-      }
+  // A loop over an array includes what is added meanwhile.
+  const found = fileKindNames.flatMap(kind => [...remaining[kind]].map(id => ({ kind, id })))
+  for (const { kind, id } of found) {
+    for (const { table, id: referred } of referencesOf(fileKinds[kind], rows[kind].get(id))) {
+      const to = table as FileKind
+      if (!(table in remaining) || remaining[to].has(referred)) continue
+      remaining[to].add(referred)
+      found.push({ kind: to, id: referred })
     }
   }
   return remaining

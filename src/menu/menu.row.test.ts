@@ -31,6 +31,8 @@ const product: MenuRows['products'][number] = {
   addonGroupIds: [],
   availability: [],
   imageUrl: null,
+  halves: null,
+  combo: null,
 }
 
 function menuOf(rows: Partial<MenuRows>) {

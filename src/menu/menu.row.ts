@@ -2,11 +2,14 @@ import type { Channel } from '../wire/words.types.ts'
 import type {
   AvailabilityWindow,
   Campaign,
+  HalvesPrice,
+  HalvesRule,
   Menu,
   MenuAddon,
   MenuAddonGroup,
   MenuBranch,
   MenuCategory,
+  MenuCombo,
   MenuProduct,
   MenuStation,
   MenuStockItem,
@@ -24,10 +27,14 @@ export type StoredTranslations = Readonly<Record<string, Readonly<Record<string,
 export type StoredPrice = {
   branch_id: string | null
   channel: string | null
+  /** Only of addons. */
+  product_id?: string | null
+  with_addon_id?: string | null
   price: number
   starts_at: number | null
   ends_at: number | null
 }
+export type StoredHalves = { count: number; category_ids: string[]; price: HalvesPrice }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
 export type StoredHours = StoredWindow & { channels: string[] }
@@ -40,12 +47,26 @@ export type StoredSoldOut = {
   staff_id: string | null
 }
 
+/** `extra` in hundredths; `translations` of the name by language. */
+export type StoredCombo = {
+  choices: {
+    id: string
+    name: string
+    translations: StoredTranslations
+    min: number
+    max: number
+    options: { product_id: string; extra: number }[]
+  }[]
+}
+
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
 type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents | 'shortName'>> & {
   shortName: string | null
 } & Documents
 type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
+type HalvesRow<T> = Omit<T, 'halves'> & { halves: StoredHalves | null }
+type ComboRow<T> = Omit<T, 'combo'> & { combo: StoredCombo | null }
 
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
 export type MenuRows = {
@@ -55,7 +76,7 @@ export type MenuRows = {
     hours: StoredHours[]
   })[]
   categories: TranslatedRow<MenuCategory>[]
-  products: TimedRow<ItemRow<MenuProduct>>[]
+  products: TimedRow<HalvesRow<ComboRow<ItemRow<MenuProduct>>>>[]
   addonGroups: TranslatedRow<MenuAddonGroup>[]
   addons: ItemRow<MenuAddon>[]
   taxes: TranslatedRow<MenuTax>[]
@@ -76,7 +97,13 @@ export function menuOfRows(rows: MenuRows): Menu {
       })),
     ),
     categories: byId(rows.categories.map(withTexts)),
-    products: byId(rows.products.map(row => withWindows(itemOfRow(row)))),
+    products: byId(
+      rows.products.map(row => ({
+        ...withWindows(itemOfRow(row)),
+        halves: halvesOfStored(row.halves),
+        combo: comboOf(row.combo),
+      })),
+    ),
     addonGroups: byId(rows.addonGroups.map(withTexts)),
     addons: byId(rows.addons.map(itemOfRow)),
     taxes: byId(rows.taxes.map(withTexts)),
@@ -111,6 +138,22 @@ function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(
   }
 }
 
+function halvesOfStored(stored: StoredHalves | null): HalvesRule | null {
+  if (stored === null) return null
+  const { count, category_ids: categoryIds, price } = stored
+  return { count, categoryIds, price }
+}
+
+function comboOf(stored: StoredCombo | null): MenuCombo | null {
+  if (stored === null) return null
+  return {
+    choices: stored.choices.map(({ options, ...choice }) => ({
+      ...withTexts(choice),
+      options: options.map(({ product_id: productId, extra }) => ({ productId, extra })),
+    })),
+  }
+}
+
 function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindow {
   return { weekdays: weekdays as Weekday[], fromMinute: minuteOfDay(from), toMinute: minuteOfDay(to) }
 }
@@ -119,6 +162,8 @@ export function priceOfStored(entry: StoredPrice): PriceEntry {
   return {
     branchId: entry.branch_id,
     channel: entry.channel as Channel | null,
+    productId: entry.product_id ?? null,
+    withAddonId: entry.with_addon_id ?? null,
     price: entry.price,
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,

@@ -2,20 +2,29 @@ import { type Cents, type CurrencyDecimals, maxCents, smallestAmount } from '../
 import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
-import { addonReason, productReason } from '../menu/availability.rules.ts'
-import { isIncluded } from '../menu/line-choice.rules.ts'
+import { maxLineAddons } from '../menu/addon-choice.rules.ts'
+import { chargedUnits, isIncluded } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
-import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
+import { type AskedChoice, componentsOf, type OfCombo } from './combo-line.rules.ts'
 import { type AskedAddons, findAddons } from './line-addons.rules.ts'
+import {
+  type AskedHalf,
+  findHalves,
+  priceAddons,
+  type PricedAddon,
+  priceOfHalves,
+} from './line-halves.rules.ts'
 import { linePrice } from './line-price.rules.ts'
 
 /** A line of an order as requested. */
 export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> &
   AskedAddons & {
     productId: string
+    /** The parts of a half-and-half; empty: a dish of its own. */
+    halves: readonly AskedHalf[]
     /** Thousandths: 1000 is one unit, or one kilogram. */
     quantityMilli: number
     /** Hundredths; only on products with an open price, else null. */
@@ -24,6 +33,8 @@ export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLin
     serviceType: StoredItem['serviceType']
     /** Held back from the kitchen until it is fired. */
     hold: boolean
+    /** The options that it takes of a combo; empty for other products. */
+    choices: readonly AskedChoice[]
   }
 
 /** Where, when and how an order is priced. */
@@ -46,6 +57,8 @@ export type TaxMode = 'inclusive' | 'exclusive'
 
 /** A line ready to be priced: its references resolved, its prices looked up. */
 export type CheckedLine = {
+  /** Its place in the request; that of the combo for each of its components. */
+  at: number
   line: OrderLine
   product: MenuProduct
   /** Hundredths per unit or kilogram. */
@@ -53,8 +66,20 @@ export type CheckedLine = {
   /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
   without: readonly MenuAddon[]
+  halves: readonly CheckedHalf[]
   /** Hundredths, addons included. */
   subtotal: Cents
+  /** The combo of which it is a component. */
+  combo: OfCombo | null
+}
+
+/** A part of a half-and-half. */
+type CheckedHalf = {
+  product: MenuProduct
+  /** Of a whole unit of the product, hundredths. */
+  unitPrice: Cents
+  addons: readonly CheckedAddon[]
+  without: readonly MenuAddon[]
 }
 
 export type CheckedAddon = {
@@ -65,6 +90,8 @@ export type CheckedAddon = {
   included: boolean
   /** Hundredths per unit. */
   unitPrice: Cents
+  /** Units that are not free. */
+  charged: number
   /** Hundredths for the whole line, without free units. */
   total: Cents
 }
@@ -73,9 +100,11 @@ export type CheckedAddon = {
 type Report = (fault: Fault) => void
 
 const maxLines = 100
+/** Of one request: each component of a combo is an item. */
+const maxItems = 500
 const maxQuantityMilli = 999_000
 
-/** Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`). */
+/** Resolves the references of the lines and checks the menu's rules, except availability (`require-available.rules.ts`). */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
   if (lines.length === 0) throw refuse.lineNeeded()
   if (lines.length > maxLines) throw refuse.tooManyLines(maxLines)
@@ -83,41 +112,103 @@ export function checkLines(menu: Menu, context: OrderContext, lines: readonly Or
   const checked: CheckedLine[] = []
   for (const [at, line] of lines.entries()) {
     const report: Report = fault => faults.push({ ...fault, path: `lines.${at}.${fault.path}` })
-    const found = checkLine(menu, context, line, report)
-    if (found !== undefined) checked.push(found)
+    checked.push(...checkLine(menu, context, { at, line }, report))
   }
   if (faults.length > 0) throw invalid(...faults)
+  if (checked.length > maxItems) throw refuse.tooManyItems(maxItems)
   return checked
 }
 
-function checkLine(
-  menu: Menu,
-  context: OrderContext,
-  line: OrderLine,
-  report: Report,
-): CheckedLine | undefined {
+type PlacedLine = Pick<CheckedLine, 'at' | 'line'>
+
+function checkLine(menu: Menu, context: OrderContext, placed: PlacedLine, report: Report): CheckedLine[] {
+  const { line } = placed
   const { quantityMilli } = line
   if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
   if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
   const product = menu.products.get(line.productId)
   if (product === undefined) {
     report(unknownId('product_id', 'product'))
-    return undefined
+    return []
   }
-  const weighed = product.soldBy === 'weight'
-  if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
+  if (product.soldBy === 'each' && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
+  if (product.combo !== null) return checkCombo(menu, context, { ...placed, product }, report)
+  if (line.choices.length > 0) report(refuse.noCombo())
   const unitPrice = unitPriceOf(product, context, line, report)
-  const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
-  const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
+  return [checkSold(menu, context, { ...placed, product, unitPrice, combo: null }, report)]
+}
+
+/** A combo as the lines of its components. */
+function checkCombo(
+  menu: Menu,
+  context: OrderContext,
+  { at, line, product }: PlacedLine & { product: MenuProduct },
+  report: Report,
+): CheckedLine[] {
+  if (line.addons.length > 0) report(refuse.inChoices('addons'))
+  if (line.without.length > 0) report(refuse.inChoices('without'))
+  if (line.halves.length > 0) report(refuse.notMadeOfParts())
+  const components = componentsOf(menu, product, line.choices, {
+    price: unitPriceOf(product, context, line, report),
+    listPrice: option => priceAt(option, context),
+    step: smallestAmount(context.currencyDecimals),
+    lang: context.lang ?? '',
+    report,
+  })
+  return components.map(({ asked, at: sent, ...component }) => {
+    const { productId, addons, without, note } = asked
+    const own = {
+      ...line,
+      productId,
+      addons,
+      without,
+      note: note ?? line.note,
+      unitPrice: null,
+      choices: [],
+      halves: [],
+    }
+    const reportOwn: Report = fault => {
+      report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
+    }
+    return checkSold(menu, context, { at, line: own, ...component }, reportOwn)
+  })
+}
+
+type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'combo'>
+
+function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
+  const { line, product } = sold
+  const weighed = product.soldBy === 'weight'
+  const terms = { lang: context.lang ?? '', report }
+  const { addons: chosen, without } = findAddons(menu, product, line, terms)
+  const found = findHalves(menu, product, line.halves, terms)
+  const count = chosen.length + found.reduce((sum, half) => sum + half.addons.length, 0)
+  if (found.length > 0 && count > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   const step = smallestAmount(context.currencyDecimals)
-  const { subtotal, addonTotals } = linePrice({ quantityMilli, weighed, unitPrice, addons: priced }, step)
+  const { addons: priced, halves } = priceAddons(product, chosen, found, context)
+  const unitPrice = priceOfHalves(product, halves, step) ?? sold.unitPrice
+  const ofHalves = halves.map(half => half.addons)
+  const amounts = { quantityMilli: line.quantityMilli, weighed, unitPrice, addons: priced, halves: ofHalves }
+  const { subtotal, addonTotals, halfTotals } = linePrice(amounts, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
-  const addons = priced.map((choice, at): CheckedAddon => {
+  return {
+    ...sold,
+    unitPrice,
+    addons: checkedAddons(priced, addonTotals),
+    without,
+    halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),
+    subtotal,
+  }
+}
+
+/** @param totals of the chosen addons */
+function checkedAddons(chosen: readonly PricedAddon[], totals: readonly Cents[]): CheckedAddon[] {
+  return chosen.map((choice, at): CheckedAddon => {
     const { addon, group, quantity, unitPrice } = choice
     const included = isIncluded(choice)
-    return { addon, addonGroupId: group.id, quantity, included, unitPrice, total: addonTotals[at]! }
+    const charged = chargedUnits(chosen, choice)
+    return { addon, addonGroupId: group.id, quantity, included, unitPrice, charged, total: totals[at]! }
   })
-  return { line, product, unitPrice, addons, without, subtotal }
 }
 
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
@@ -133,24 +224,4 @@ function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLin
     report(wholeAmountNeeded('unit_price'))
   }
   return line.unitPrice
-}
-
-export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt, lang = '' } = context
-  const unavailable: refuse.UnavailableLine[] = []
-  const names: string[] = []
-  const report = (line: refuse.UnavailableLine, name: string) => {
-    unavailable.push(line)
-    names.push(name)
-  }
-  for (const [line, { product, addons }] of lines.entries()) {
-    const named = { line, product_id: product.id }
-    const reason = productReason(menu, product, context)
-    if (reason !== null) report({ ...named, reason }, inLanguage(product.name, lang))
-    for (const { addon } of addons) {
-      const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
-    }
-  }
-  if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)
 }

@@ -49,6 +49,7 @@ describe('an item', () => {
     expect(priceOrder(menu, plainContext(), [line]).items).toEqual([
       {
         kind: 'product',
+        combo: null,
         productId: 'pizza',
         categoryId: 'kitchen',
         name: 'Pizza',
@@ -66,9 +67,12 @@ describe('an item', () => {
             unitPrice: 100,
             total: 600,
             included: false,
+            half: null,
+            charged: null,
           },
         ],
-        without: [{ addonId: 'oil', name: 'Oil', names: { tr: 'Yağ' } }],
+        without: [{ addonId: 'oil', name: 'Oil', names: { tr: 'Yağ' }, half: null }],
+        halves: [],
         subtotal: 3150,
         campaignDiscount: 0,
         campaigns: [],

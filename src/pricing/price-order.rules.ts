@@ -10,17 +10,15 @@ import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.
 import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType, StoredAddon } from '../sale/shapes/order.shape.ts'
+import type { ItemCampaign } from '../sale/shapes/item-parts.shape.ts'
+import type { ServiceType } from '../sale/shapes/order.shape.ts'
+import { campaignLines, campaignsOfEach } from './campaign-lines.rules.ts'
 import type { ChargeTerms } from './charge.rules.ts'
+import type { OfCombo } from './combo-line.rules.ts'
+import { allAddons, allergensOf, frozenChoices } from './frozen-choices.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
-import {
-  type CheckedAddon,
-  type CheckedLine,
-  checkLines,
-  type OrderContext,
-  type OrderLine,
-  requireAvailable,
-} from './line.rules.ts'
+import { type CheckedLine, checkLines, type OrderContext, type OrderLine } from './line.rules.ts'
+import { requireAvailable } from './require-available.rules.ts'
 import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
 import { type FrozenTax, freezeTax, partTax, percentageOf, taxedItem } from './tax.rules.ts'
 import { lessCampaigns, partsByTax } from './tax-parts.rules.ts'
@@ -62,7 +60,7 @@ export const plainTerms: SaleTerms = {
   delivery: null,
 }
 
-/** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */
+/** One item per line, or per component of a combo, then the delivery fee, then the service charge; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
 
 /**
@@ -82,7 +80,9 @@ export function priceOrder(
   if (terms.addedTo === undefined && couponFault !== null)
     throw couponUnusable(couponFault.replaceAll('_', ' '))
   const sale = { menu, context, serviceType: terms.serviceType, campaigns: terms.campaigns }
-  const items = checked.map((line, at) => priceItem(sale, line, applied.lines[at]!))
+  const step = smallestAmount(context.currencyDecimals)
+  const shares = campaignsOfEach(checked, applied.lines, { campaigns: terms.campaigns, step })
+  const items = checked.map((line, at) => priceItem(sale, line, shares[at]!))
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
@@ -96,7 +96,7 @@ export function priceOrder(
     const charge = { kind: 'service_charge', name: 'Service charge', taxId, chargePercent, amount } as const
     items.push(extraItem(sale, charge))
   }
-  requireBounds(items)
+  requireBounds(items, checked)
   requireAvailable(menu, context, checked)
   return { items, campaigns: applied.campaigns }
 }
@@ -121,16 +121,7 @@ function campaignsOn(
 ): AppliedCampaigns {
   const { addedTo } = terms
   const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
-  const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
-    productId: product.id,
-    categoryIds: productFacts(menu, product).categoryIds,
-    quantityMilli: line.quantityMilli,
-    weighed: product.soldBy === 'weight',
-    discountable: product.discountable,
-    unitPrice,
-    subtotal,
-    addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
-  }))
+  const lines = campaignLines(menu, checked)
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
@@ -144,14 +135,14 @@ function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds 
 const maxTakenMilli = 9_999_999_999
 
 /** Refuses figures whose sums could exceed the safe integers and so not be read back. */
-function requireBounds(items: readonly PricedItem[]): void {
+function requireBounds(items: readonly PricedItem[], checked: readonly CheckedLine[]): void {
   let total = 0
   let cost = 0
   for (const [at, item] of items.entries()) {
     total += item.total
     cost += item.cost
     for (const stockItemId in item.recipe) {
-      if (item.recipe[stockItemId]! > maxTakenMilli) throw tooMuchStock(at)
+      if (item.recipe[stockItemId]! > maxTakenMilli) throw tooMuchStock(checked[at]!.at)
     }
   }
   if (total > maxCents || cost > maxCents) throw orderTooLarge()
@@ -161,7 +152,7 @@ type Sale = Pick<SaleTerms, 'serviceType' | 'campaigns'> & { menu: Menu; context
 
 function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
   const { menu, context } = sale
-  const { line, product, subtotal } = checked
+  const { line, product, subtotal, combo } = checked
   const { taxMode, currencyDecimals, branchId } = context
   const facts = productFacts(menu, product)
   const tax = lineTax({ ...sale, serviceType: line.serviceType ?? sale.serviceType }, checked, campaigns)
@@ -177,12 +168,8 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
-    addons: checked.addons.map(frozenAddon),
-    without: checked.without.map(({ id, name }) => ({
-      addonId: id,
-      name: name.text,
-      names: otherNames(name),
-    })),
+    ...frozenChoices(checked),
+    combo: combo && frozenCombo(combo),
     ...figures,
     campaigns,
     ...tax,
@@ -193,7 +180,7 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
     allergens: allergensOf(checked),
     serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
-    discountable: product.discountable,
+    discountable: (combo?.product ?? product).discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
     note: line.note,
     seat: line.seat,
@@ -206,9 +193,11 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
 /** The tax of a line; of a line whose addons have other taxes also its parts. */
 function lineTax(
   { menu, context, serviceType, campaigns: known }: Sale,
-  { product, addons, subtotal }: CheckedLine,
+  checked: CheckedLine,
   campaigns: readonly ItemCampaign[],
 ): FrozenTax & Pick<PricedItem, 'taxParts'> {
+  const { product, subtotal } = checked
+  const addons = allAddons(checked)
   const tax = freezeTax(productFacts(menu, product).tax, serviceType)
   if (addons.every(({ addon: { taxId } }) => taxId === null || taxId === product.taxId))
     return { ...tax, taxParts: null }
@@ -249,6 +238,8 @@ const plainItem = {
   weighed: false,
   addons: [],
   without: [],
+  halves: [],
+  combo: null,
   campaignDiscount: 0,
   campaigns: [],
   discount: 0,
@@ -265,12 +256,6 @@ const plainItem = {
   clientLineId: null,
 } as const
 
-/** Those of the product, then what its addons add. */
-function allergensOf({ product, addons }: CheckedLine): readonly string[] {
-  if (addons.every(({ addon }) => addon.allergens.length === 0)) return product.allergens
-  return [...new Set([product, ...addons.map(({ addon }) => addon)].flatMap(({ allergens }) => allergens))]
-}
-
-function frozenAddon({ addon: { id, name }, ...rest }: CheckedAddon): StoredAddon {
-  return { addonId: id, name: name.text, names: otherNames(name), ...rest }
+function frozenCombo({ product, ...own }: OfCombo): PricedItem['combo'] {
+  return { ...own, productId: product.id, name: product.name.text, names: otherNames(product.name) }
 }

@@ -29,7 +29,14 @@ export const couponUnusable = (why: string) =>
   )
 
 /** Why a product or an addon of a line cannot be ordered; `line` counts from 0. */
-export type UnavailableLine = { line: number; product_id: string; addon_id?: string; reason: string }
+export type UnavailableLine = {
+  line: number
+  /** The place of the part that cannot be ordered, or has the addon. */
+  part?: number
+  product_id: string
+  addon_id?: string
+  reason: string
+}
 
 /** @param lines the reason for each line and addon @param name of the first of these products and addons */
 export const linesUnavailable = (lines: readonly UnavailableLine[], name: string) =>
@@ -79,6 +86,18 @@ export const withAndWithout = (at: number) =>
     'not_allowed',
     'The line also names this addon. Send it in addons or in without, not in both.',
   )
+export const notMadeOfParts = () =>
+  fault('parts', 'not_allowed', 'This product is not made of parts. Leave parts out.')
+export const partsNeeded = (product: string) =>
+  fault('parts', 'required', `${product} is made of parts. Send at least 2, each with its product_id.`)
+export const tooManyParts = (count: number) =>
+  fault('parts', 'max_items', `This product has at most ${count} parts. Remove some.`)
+export const notAPart = (name: string) =>
+  fault(
+    'product_id',
+    'not_allowed',
+    `${name} cannot be a part of this product. Choose one of its categories, with a fixed price and sold by the piece.`,
+  )
 /** @param addons ids to choose from */
 export const tooFewOfGroup = (min: number, group: string, product: string, addons: readonly string[]) => ({
   ...fault('addons', 'min', `Choose at least ${min} of ${group} for ${product}.`),
@@ -86,3 +105,42 @@ export const tooFewOfGroup = (min: number, group: string, product: string, addon
 })
 export const tooManyOfGroup = (max: number, group: string) =>
   fault('addons', 'max', `Choose at most ${max} of ${group}.`)
+
+// Faults of the choices of a combo.
+
+export const unknownChoice = (at: number, choices: readonly { id: string }[]) => ({
+  ...fault(
+    `choices.${at}.choice_id`,
+    'not_found',
+    'The combo has no choice with this id. Send one from allowed.',
+  ),
+  allowed: choices.map(({ id }) => id),
+})
+export const optionNotOffered = (at: number, options: readonly { productId: string }[]) => ({
+  ...fault(
+    `choices.${at}.product_id`,
+    'not_allowed',
+    'The combo does not offer this product for this choice. Send one from allowed.',
+  ),
+  allowed: options.map(({ productId }) => productId),
+})
+/** @param name of the choice @param combo the name of its product */
+export const tooFewOfChoice = (
+  { min, options }: { min: number; options: readonly { productId: string }[] },
+  name: string,
+  combo: string,
+) => ({
+  ...fault('choices', 'min', `Choose at least ${min} of ${name} for ${combo}.`),
+  allowed: options.map(({ productId }) => productId),
+})
+export const tooManyOfChoice = (max: number, name: string) =>
+  fault('choices', 'max', `Choose at most ${max} of ${name}.`)
+export const noCombo = () => fault('choices', 'not_allowed', 'This product is no combo. Leave choices out.')
+export const inChoices = (path: 'addons' | 'without') =>
+  fault(path, 'not_allowed', 'A combo has no addons of its own. Send those of a component in choices.')
+export const tooManyItems = (limit: number) =>
+  invalidField(
+    'lines',
+    'max_items',
+    `A request can order at most ${limit} items; each component of a combo is one. Send the rest as another order.`,
+  )

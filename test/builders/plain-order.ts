@@ -8,6 +8,8 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     quantityMilli: 1000,
     addons: [],
     without: [],
+    halves: [],
+    choices: [],
     unitPrice: null,
     note: null,
     seat: null,

@@ -652,7 +652,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price"][];
+      prices: components["schemas"]["Price2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -848,7 +848,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price"][];
+      prices: components["schemas"]["Price2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -2153,7 +2153,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput"][];
+      prices?: components["schemas"]["PriceInput2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -2500,6 +2500,10 @@ export interface components {
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts?: components["schemas"]["ProductPartsInput"] | null;
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -3704,6 +3708,8 @@ export interface components {
       bills: components["schemas"]["FloorBill"][];
       /** @description The number of open bills. */
       bills_total: number;
+      /** @description Everyone who sent a round to an open bill: the `staff_id` of its orders, with the name. */
+      staff: components["schemas"]["FloorBillStaff"][];
       /** @description Unpaid orders without a bill that were placed on the current business date or are scheduled for it, newest first. */
       orders: components["schemas"]["FloorOrder"][];
       /** @description The number of these orders. */
@@ -4669,8 +4675,10 @@ export interface components {
       name: string;
       /** @description Name for small buttons; null: the name. */
       short_name: string | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      /** @description On this product, beside no other choice that changes it. */
       price: number;
+      /** @description Its prices on a line, if they depend on the size; the first that fits is charged. `with_addon_id`: this addon is on the line too. `product_id`: the line is of this product. Both null: always. Empty: always `price`. For an addon of a part, the line is that of the whole dish, and `with_addon_id` may also be on the part. */
+      size_prices: components["schemas"]["MenuAddonSizePrice"][];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description EU allergen codes or free text. */
@@ -4678,7 +4686,7 @@ export interface components {
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | "no_stock" | null;
@@ -4703,6 +4711,20 @@ export interface components {
       default_addon_ids: string[];
       /** @description Addons of each unit. */
       addons: components["schemas"]["MenuAddon"][];
+    };
+    MenuAddonSizePrice: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the with addon.
+       */
+      with_addon_id: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
     };
     MenuAnswer: {
       data: components["schemas"]["Menu"];
@@ -4795,7 +4817,7 @@ export interface components {
       sku: string | null;
       /** @description Barcode as scanned. */
       barcode: string | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      /** @description Of a product with `parts`: that of its cheapest part. */
       price: number;
       /** @description The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
       offer: components["schemas"]["MenuProductOffer"] | null;
@@ -4820,7 +4842,7 @@ export interface components {
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | "no_stock" | null;
@@ -4828,6 +4850,24 @@ export interface components {
       remaining: number | null;
       /** @description Addon groups of the product. */
       addon_groups: components["schemas"]["MenuAddonGroup"][];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts: components["schemas"]["ProductParts"] | null;
+      /** @description A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo. */
+      combo: components["schemas"]["MenuProductCombo"] | null;
+    };
+    MenuProductCombo: {
+      choices: components["schemas"]["MenuProductComboChoice"][];
+    };
+    MenuProductComboChoice: {
+      /** @description ULID of the record; ids sort in the order of creation. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Minimum number of units to choose. */
+      min: number;
+      /** @description Maximum number of units to choose; null for no limit. */
+      max: number;
+      options: components["schemas"]["ProductComboChoiceOption"][];
     };
     MenuProductOffer: {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -5341,6 +5381,10 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description The equal parts of a half-and-half; empty: a dish of its own. */
+      parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5459,6 +5503,9 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5601,6 +5648,36 @@ export interface components {
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
     };
+    OrderItemCombo: {
+      /**
+       * Format: ulid
+       * @description The same on all components of one combo. A part that is split off is a combo of its own.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description The choice of the combo that the item was chosen for. */
+      choice_id: string;
+    };
+    OrderItemPart: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Of a whole unit of it, without addons. */
+      unit_price: number;
+      /** @description Addons of this part: one n-th of their price and stock, where n is the number of parts. */
+      addons: components["schemas"]["ItemAddon"][];
+      without: components["schemas"]["ItemWithout"][];
+    };
     OrderItemUpdatedData: {
       /**
        * Format: ulid
@@ -5628,6 +5705,9 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5760,6 +5840,9 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5931,6 +6014,21 @@ export interface components {
       /** @description Per unit of the line; 1 when omitted. */
       quantity?: number;
     };
+    OrderLineChoiceInput: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      choice_id: string;
+      /**
+       * Format: ulid
+       * @description One of the options of the choice. Name it twice to take it twice.
+       */
+      product_id: string;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
+      /** @description Of this component; by default the note of the line. */
+      note?: string | null;
+    };
     OrderLineInput: {
       /**
        * Format: ulid
@@ -5943,6 +6041,10 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
+      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
+      parts?: components["schemas"]["OrderLinePartInput"][];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Note to the kitchen. */
@@ -5960,6 +6062,17 @@ export interface components {
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id?: string | null;
+    };
+    OrderLinePartInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
     };
     OrderList: {
       data: components["schemas"]["Order"][];
@@ -6193,6 +6306,10 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description The equal parts of a half-and-half; empty: a dish of its own. */
+      parts: components["schemas"]["OrderItemPart"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -7197,6 +7314,40 @@ export interface components {
        */
       ends_at: string | null;
     };
+    Price2: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id: string | null;
+    };
     PriceInput: {
       /**
        * Format: ulid
@@ -7220,6 +7371,40 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at?: string | null;
+    };
+    PriceInput2: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id?: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id?: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id?: string | null;
     };
     Product: {
       /**
@@ -7283,6 +7468,9 @@ export interface components {
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts: components["schemas"]["ProductParts"] | null;
+      combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
@@ -7315,9 +7503,84 @@ export interface components {
     ProductAnswer: {
       data: components["schemas"]["Product"];
     };
+    ProductCombo: {
+      choices: components["schemas"]["ProductComboChoice"][];
+    };
+    ProductComboChoice: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Names by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation2"];
+      };
+      /** @description Minimum number of units to choose. */
+      min: number;
+      /** @description Maximum number of units to choose; null for no limit. */
+      max: number;
+      options: components["schemas"]["ProductComboChoiceOption"][];
+    };
+    ProductComboChoiceInput: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Names by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput2"];
+      };
+      /** @description Options that a line takes at least; 1 when omitted. */
+      min?: number;
+      /** @description Options that a line takes at most; 1 when omitted. */
+      max?: number;
+      options: components["schemas"]["ProductComboChoiceOptionInput"][];
+    };
+    ProductComboChoiceOption: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description An amount in the brand's currency. */
+      extra: number;
+    };
+    ProductComboChoiceOptionInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      extra?: number;
+    };
+    ProductComboInput: {
+      choices: components["schemas"]["ProductComboChoiceInput"][];
+    };
     ProductList: {
       data: components["schemas"]["ProductSummary"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    ProductParts: {
+      /** @description The most parts of a line; the least are 2. They are equal. */
+      count: number;
+      /** @description A part is a product of one of these categories, or of one below it, with a fixed price, sold by the piece, and without `parts` of its own. */
+      category_ids: string[];
+      /**
+       * @description The price of a unit: that of its dearest part, or the average of its parts.
+       * @enum {string}
+       */
+      price: "highest" | "average";
+    };
+    ProductPartsInput: {
+      /** @description The most parts of a line; the least are 2. They are equal. */
+      count: number;
+      /** @description A part is a product of one of these categories, or of one below it, with a fixed price, sold by the piece, and without `parts` of its own. */
+      category_ids: string[];
+      /**
+       * @description The price of a unit: that of its dearest part, or the average of its parts.
+       * @enum {string}
+       */
+      price: "highest" | "average";
     };
     ProductReport: {
       /** @description One row per group. */
@@ -7463,6 +7726,9 @@ export interface components {
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts: components["schemas"]["ProductParts"] | null;
+      combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
@@ -7800,6 +8066,10 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
+      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
+      parts?: components["schemas"]["OrderLinePartInput"][];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Free text for staff. */
@@ -9178,6 +9448,8 @@ export interface components {
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description The equal parts of a half-and-half; empty: a dish of its own. */
+      parts: components["schemas"]["TicketItemPart"][];
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -9229,6 +9501,18 @@ export interface components {
       /** @description Part of the dish unless left out, such as the onion of a salad. */
       included: boolean;
     };
+    TicketItemPart: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["TicketItemAddon"][];
+      without: components["schemas"]["ItemWithout"][];
+    };
     TicketItemReplaced: {
       /** @description Display name. */
       name: string;
@@ -9278,9 +9562,17 @@ export interface components {
       /** @description Display name. */
       name?: string;
     };
+    Translation2: {
+      /** @description Display name. */
+      name: string;
+    };
     TranslationInput: {
       /** @description Display name. */
       name?: string | null;
+    };
+    TranslationInput2: {
+      /** @description Display name. */
+      name: string;
     };
     UpdateAddonGroupRequest: {
       /** @description Display name. */
@@ -9316,7 +9608,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput"][];
+      prices?: components["schemas"]["PriceInput2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -9637,6 +9929,10 @@ export interface components {
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts?: components["schemas"]["ProductPartsInput"] | null;
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -10618,6 +10914,7 @@ export type MeStaff = components['schemas']['MeStaff'];
 export type Menu = components['schemas']['Menu'];
 export type MenuAddon = components['schemas']['MenuAddon'];
 export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
+export type MenuAddonSizePrice = components['schemas']['MenuAddonSizePrice'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuImport = components['schemas']['MenuImport'];
@@ -10626,6 +10923,8 @@ export type MenuImportAreas = components['schemas']['MenuImportAreas'];
 export type MenuImportAreasChange = components['schemas']['MenuImportAreasChange'];
 export type MenuImportAreasWarning = components['schemas']['MenuImportAreasWarning'];
 export type MenuProduct = components['schemas']['MenuProduct'];
+export type MenuProductCombo = components['schemas']['MenuProductCombo'];
+export type MenuProductComboChoice = components['schemas']['MenuProductComboChoice'];
 export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
 export type MenuUpdatedEvent = components['schemas']['MenuUpdatedEvent'];
@@ -10652,13 +10951,17 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
+export type OrderItemCombo = components['schemas']['OrderItemCombo'];
+export type OrderItemPart = components['schemas']['OrderItemPart'];
 export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
 export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
 export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent'];
 export type OrderItemUpdatedWebhookMessage = components['schemas']['OrderItemUpdatedWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
+export type OrderLineChoiceInput = components['schemas']['OrderLineChoiceInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
+export type OrderLinePartInput = components['schemas']['OrderLinePartInput'];
 export type OrderList = components['schemas']['OrderList'];
 export type OrderPaidData = components['schemas']['OrderPaidData'];
 export type OrderPaidEvent = components['schemas']['OrderPaidEvent'];
@@ -10707,10 +11010,20 @@ export type PlannedDevice = components['schemas']['PlannedDevice'];
 export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
+export type Price2 = components['schemas']['Price2'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PriceInput2 = components['schemas']['PriceInput2'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
+export type ProductCombo = components['schemas']['ProductCombo'];
+export type ProductComboChoice = components['schemas']['ProductComboChoice'];
+export type ProductComboChoiceInput = components['schemas']['ProductComboChoiceInput'];
+export type ProductComboChoiceOption = components['schemas']['ProductComboChoiceOption'];
+export type ProductComboChoiceOptionInput = components['schemas']['ProductComboChoiceOptionInput'];
+export type ProductComboInput = components['schemas']['ProductComboInput'];
 export type ProductList = components['schemas']['ProductList'];
+export type ProductParts = components['schemas']['ProductParts'];
+export type ProductPartsInput = components['schemas']['ProductPartsInput'];
 export type ProductReport = components['schemas']['ProductReport'];
 export type ProductReportAnswer = components['schemas']['ProductReportAnswer'];
 export type ProductReportRow = components['schemas']['ProductReportRow'];
@@ -10827,12 +11140,15 @@ export type TicketAnswer = components['schemas']['TicketAnswer'];
 export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
+export type TicketItemPart = components['schemas']['TicketItemPart'];
 export type TicketItemReplaced = components['schemas']['TicketItemReplaced'];
 export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
 export type Totals = components['schemas']['Totals'];
 export type Translation = components['schemas']['Translation'];
+export type Translation2 = components['schemas']['Translation2'];
 export type TranslationInput = components['schemas']['TranslationInput'];
+export type TranslationInput2 = components['schemas']['TranslationInput2'];
 export type UpdateAddonGroupRequest = components['schemas']['UpdateAddonGroupRequest'];
 export type UpdateAddonRequest = components['schemas']['UpdateAddonRequest'];
 export type UpdateApiKeyRequest = components['schemas']['UpdateApiKeyRequest'];

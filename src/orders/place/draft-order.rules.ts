@@ -13,7 +13,7 @@ import {
 } from '../../pricing/price-order.rules.ts'
 import { isChargeDue, ruleNewCharge } from '../../pricing/waive-charge.rules.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
-import { freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
+import { freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import { noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
@@ -61,13 +61,11 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
+  const frozen = freezeItems(priced, { orderId: id, position: 0, entersAt, awaitsPayment }, terms.newId)
   const dayOf = (at: number) => businessDate(at, branch.timezone, branch.dayStartsAtMinute)
   const day = dayOf(orderedAt)
   const ruling = { isDue: isDueOn(terms), waiver: bill.waiver }
-  const items = priced.map((item, position) => {
-    const frozen = freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment })
-    return ruleNewCharge(frozen, ruling, { at: now, businessDate: day })
-  })
+  const items = frozen.map(item => ruleNewCharge(item, ruling, { at: now, businessDate: day }))
   requireRoomOnBill(bill, sizeOf(items))
   const order: DraftOrder = {
     id,
