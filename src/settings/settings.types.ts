@@ -63,6 +63,7 @@ export type ServiceCharge = {
 export type ApprovalRules = {
   cancelAfterPreparing: boolean
   comp: boolean
+  priceOverride: boolean
   /** Discounts above this, in ten-thousandths of a percent; null: no discount. */
   discountOverPercent: number | null
   refund: boolean

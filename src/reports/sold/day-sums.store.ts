@@ -144,8 +144,14 @@ function byDiscount(ofDay: Sql): Sql {
     union all
     select null, 'service_charge', max(i.id), ${sums('count(distinct i.order_id)', 'sum(i.total)')}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'waived' and i.total > 0
-    where ${ofDay} group by i.cancel_reason`
+    where ${ofDay} group by i.cancel_reason
+    union all
+    select null, 'price_override', max(o.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
+    ${items} and i.list_unit_price is not null where ${ofDay} having count(*) > 0`
 }
+
+/** The prices of the menu less those sold at, of lines with both. */
+const overridden = 'sum(round((i.list_unit_price - i.unit_price) * i.quantity / 1000.0)::bigint)'
 
 /** The columns of sums, 0 but for these. */
 const sumsWith = (values: Readonly<Record<string, string | Sql>>) =>
