@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
+import { dishCost, halfAddonsPrice, unitPriceOf } from './oracle-halves.ts'
 import {
   emptyItem,
   type Item,
@@ -47,7 +48,13 @@ function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[])
     ...emptyItem(idOf('i', made + at), line, rateOf(given, line.tax), line.tax?.components ?? []),
     quantityMilli: line.quantityMilli,
     weighed: line.weighed,
-    subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
+    subtotal: ways.round(
+      plus(
+        times(fraction(line.quantityMilli, 1000), unitPriceOf({ ways, step }, line)),
+        addonsPrice({ ways, step }, line),
+      ),
+      step,
+    ),
     cost: ways.round(costOf(line), step),
   }))
 }
@@ -95,15 +102,18 @@ function unitsPrice({ quantityMilli }: CaseLine, price: number): Fraction {
 }
 
 /** Once on a weighed line, else for each unit; the free units are the first of the group. */
-function addonsPrice({ quantityMilli, weighed, addons, free }: CaseLine): Fraction {
+function addonsPrice(place: Pick<State, 'ways' | 'step'>, line: CaseLine): Fraction {
+  const { quantityMilli, weighed, addons, free } = line
   const units = addons.flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
   const charged = units.slice(free).reduce((sum, price) => sum + price, 0)
-  return times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(charged))
+  const own = times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(charged))
+  return plus(own, halfAddonsPrice(place, line))
 }
 
-function costOf({ quantityMilli, weighed, cost, addons }: CaseLine): Fraction {
+function costOf(line: CaseLine): Fraction {
+  const { quantityMilli, weighed, addons } = line
   const often = weighed ? fraction(1) : fraction(quantityMilli, 1000)
-  const own = times(fraction(quantityMilli, 1000), fraction(cost))
+  const own = dishCost(line)
   const others = addons.map(addon => times(often, fraction(addon.cost), fraction(addon.quantity)))
   return plus(own, ...others)
 }
@@ -182,12 +192,12 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
     }
     case 'fixed_price':
       return open.map(item => {
-        const price = ways.round(plus(unitsPrice(item.line!, value), addonsPrice(item.line!)), step)
+        const price = ways.round(plus(unitsPrice(item.line!, value), addonsPrice(state, item.line!)), step)
         return netOf(item) - price
       })
     case 'buy_x_get_y': {
-      const free = freeUnits(campaign, open)
-      const worth = open.map((item, at) => ways.round(freeWorth(item, free[at]!), step))
+      const free = freeUnits(state, campaign, open)
+      const worth = open.map((item, at) => ways.round(freeWorth(state, item, free[at]!), step))
       return spread(state, percentOf(state, sum(worth), value), worth)
     }
   }
@@ -195,19 +205,19 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
 }
 
 /** A unit costs its part of what is left of the line beside its addons. */
-function freeWorth(item: Item, free: number): Fraction {
+function freeWorth(state: State, item: Item, free: number): Fraction {
   const { weighed, quantityMilli } = item.line!
   if (weighed) return fraction(0)
-  const left = Math.max(0, netOf(item) - rounded(addonsPrice(item.line!)))
+  const left = Math.max(0, netOf(item) - rounded(addonsPrice(state, item.line!)))
   return times(fraction(left * 1000, quantityMilli), fraction(free))
 }
 
 /** Every unit on the table, the dearest first; of each round the ones after those to buy are free. */
-function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
+function freeUnits(state: State, { buy, get }: Campaign, open: readonly Item[]): number[] {
   const units = open
     .flatMap((item, at) => {
       const { weighed, quantityMilli } = item.line!
-      const price = ((netOf(item) - rounded(addonsPrice(item.line!))) * 1000) / quantityMilli
+      const price = ((netOf(item) - rounded(addonsPrice(state, item.line!))) * 1000) / quantityMilli
       return Array.from({ length: weighed ? 0 : quantityMilli / 1000 }, () => ({ at, price }))
     })
     .sort((a, b) => b.price - a.price || a.at - b.at)

@@ -14,11 +14,16 @@ export function randomCase(seed: number): Case {
     const couponCode = at === 0 ? chance.oneOf([null, 'SAVE']) : null
     return { ...campaign, id: `c${at}`, couponCode }
   })
+  // Of a chance of their own, so that the cases of older seeds stay as they were.
+  const halves = new Chance(~seed)
+  const withHalves = (line: CaseLine) => orHalves(halves, money, line)
   return {
     decimals,
     taxMode: chance.oneOf(['inclusive', 'exclusive'] as const),
     serviceType: chance.oneOf(['dine_in', 'takeaway'] as const),
-    lines: Array.from({ length: chance.between(1, 5) }, (_, at) => randomLine(chance, money, `line${at}`)),
+    lines: Array.from({ length: chance.between(1, 5) }, (_, at) =>
+      withHalves(randomLine(chance, money, `line${at}`)),
+    ),
     campaigns,
     couponCode: chance.between(0, 7) === 0 ? 'SAVE' : null,
     hasCustomer: chance.oneOf([true, false]),
@@ -30,7 +35,9 @@ export function randomCase(seed: number): Case {
       null,
       { amount: money(chance, 1000) + 100, tax: chance.oneOf([null, randomTax(chance)]) },
     ]),
-    acts: many(5, () => randomAct(chance, money)).map(named),
+    acts: many(5, () => randomAct(chance, money))
+      .map(named)
+      .map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(withHalves) } : act)),
     refunds: many(3, () => randomPick(chance)),
     ways: chance.between(1, 7),
     // Drawn last, so that the cases of older seeds stay as they were.
@@ -66,7 +73,24 @@ function randomLine(chance: Chance, money: Money, product: string): CaseLine {
       quantity: chance.between(1, 3),
     })),
     free: chance.oneOf([0, 0, 1, 2, 5]),
+    halves: null,
   }
+}
+
+/** A line of pieces is sometimes a half-and-half. */
+function orHalves(chance: Chance, money: Money, line: CaseLine): CaseLine {
+  if (chance.between(0, 4) > 0 || line.weighed) return line
+  const parts = Array.from({ length: chance.between(2, 4) }, () => ({
+    price: money(chance, 100_000),
+    cost: money(chance, 5000),
+    addons: Array.from({ length: chance.oneOf([0, 1, 2]) }, () => ({
+      price: money(chance, 1000),
+      cost: money(chance, 500),
+      quantity: chance.between(1, 3),
+    })),
+    free: chance.oneOf([0, 0, 1]),
+  }))
+  return { ...line, halves: { price: chance.oneOf(['highest', 'average'] as const), parts } }
 }
 
 /** GST and QST. */

@@ -17,6 +17,7 @@ export type Found = {
     fees: number
     components: number
     amounts: number
+    halves: number
   }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]
@@ -33,7 +34,17 @@ export function search(
 ): Found {
   const found: Found = {
     sold: 0,
-    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0, added: 0, fees: 0, components: 0, amounts: 0 },
+    had: {
+      campaigns: 0,
+      discounts: 0,
+      charges: 0,
+      ended: 0,
+      added: 0,
+      fees: 0,
+      components: 0,
+      amounts: 0,
+      halves: 0,
+    },
     faults: [],
   }
   for (let at = 0; at < count && found.faults.length < enoughFaults; at++) {
@@ -56,6 +67,7 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (given.charge !== null) had.charges += 1
   if (given.fee !== null) had.fees += 1
   if (given.amounts.length > 0) had.amounts += 1
+  if (given.lines.some(({ halves }) => halves !== null)) had.halves += 1
   if (given.acts.some(({ act }) => act === 'add')) had.added += 1
   if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
   const before = Object.values(snapshots[given.acts.length]!.items)
