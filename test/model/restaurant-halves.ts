@@ -1,4 +1,4 @@
-import { round } from './restaurant-money.ts'
+import { round, spread } from './restaurant-money.ts'
 import { type Half, type Line, type Product, type Recipe, type State, found } from './restaurant-types.ts'
 
 // Dishes made of halves, and addons whose price depends on the size.
@@ -25,35 +25,59 @@ export function priceOfHalves(state: State, { halves: rule }: Product, line: Lin
   return round(BigInt(sum), BigInt(prices.length), state.setting.step)
 }
 
-/** The addons of the halves for the whole line: a share of each, rounded together. */
-export function halfAddons(state: State, line: Line): number {
+/** An addon of a line or of a half, for the whole line. */
+export type AddonTotal = { addon: string; total: number }
+
+export function totalOf(addons: readonly AddonTotal[]): number {
+  return addons.reduce((sum, { total }) => sum + total, 0)
+}
+
+/** Those of the line itself. */
+export function ownAddons(state: State, line: Line): AddonTotal[] {
+  const isWeighed = found(state.setting.products, line.product).soldBy === 'weight'
+  const each = isWeighed ? 1 : line.quantity / 1000
+  const prices = paidAddons(state, line, { product: line.product, beside: namesOf(line) })
+  return namesOf(line).map(addon => ({ addon, total: prices[addon]! * each }))
+}
+
+/** Those of the halves: a share of each, rounded together. */
+export function halfAddons(state: State, line: Line): AddonTotal[] {
   const halves = line.halves ?? []
-  if (halves.length === 0) return 0
-  const names = (half: Half) => (half.addons ?? []).map(({ addon }) => addon)
-  const sum = halves.reduce((all, half) => {
-    const beside = [...names(line), ...names(half)]
-    return all + paidAddons(state, half, { product: line.product, beside })
-  }, 0)
-  return round(BigInt(sum) * BigInt(line.quantity), 1000n * BigInt(halves.length), state.setting.step)
+  if (halves.length === 0) return []
+  const whole = halves.flatMap(half => {
+    const beside = [...namesOf(line), ...namesOf(half)]
+    const prices = paidAddons(state, half, { product: line.product, beside })
+    return namesOf(half).map(addon => ({ addon, price: prices[addon]! }))
+  })
+  const { step } = state.setting
+  const prices = whole.map(({ price }) => price)
+  const sum = prices.reduce((all, price) => all + price, 0)
+  const total = round(BigInt(sum) * BigInt(line.quantity), 1000n * BigInt(halves.length), step)
+  const shares = spread(total, prices, step)
+  return whole.map(({ addon }, at) => ({ addon, total: shares[at]! }))
+}
+
+function namesOf({ addons = [] }: Half): string[] {
+  return addons.map(({ addon }) => addon)
 }
 
 /** The product of the line, and the addons on it. */
 type Size = { product: string; beside: readonly string[] }
 
-/** The price of one unit's addons: the first `free` units of the group in its own order cost nothing. */
-export function paidAddons(state: State, { product, addons = [] }: Half, size: Size): number {
+/** The price of each of one unit's addons: the first `free` units of the group in its own order cost nothing. */
+function paidAddons(state: State, { product, addons = [] }: Half, size: Size): Record<string, number> {
   const { group: name } = found(state.setting.products, product)
-  if (name === null) return 0
+  if (name === null) return {}
   const group = found(state.setting.groups, name)
   let { free } = group
-  let sum = 0
+  const prices: Record<string, number> = {}
   for (const addon of group.addons) {
     const units = addons.filter(one => one.addon === addon).reduce((a, { quantity }) => a + quantity, 0)
     const gratis = Math.min(units, free)
     free -= gratis
-    sum += (units - gratis) * addonPrice(state, addon, size)
+    prices[addon] = (units - gratis) * addonPrice(state, addon, size)
   }
-  return sum
+  return prices
 }
 
 function addonPrice(state: State, name: string, { product, beside }: Size): number {

@@ -2,18 +2,19 @@ import {
   costOf,
   halfAddons,
   menuPrice,
-  paidAddons,
+  ownAddons,
   priceOfHalves,
+  totalOf,
   usedBy,
   withDefaults,
 } from './restaurant-halves.ts'
+import { partsOf, taxFor } from './restaurant-taxes.ts'
 import {
   type Asked,
   type Item,
   type Line,
   type Order,
   type Priced,
-  type Product,
   type State,
   found,
   Refused,
@@ -34,8 +35,8 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   const charge = state.setting.charge
   if (charge?.channels.includes(asked.channel) === true) {
     order.chargePercent = charge.percent
-    const { rate, components = [] } = found(state.setting.taxes, charge.tax)
-    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, { rate, rates: components }))
+    const tax = taxFor(state.setting, charge.tax, asked.service)
+    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, tax))
   }
   computeTaxes(state, order.items)
   followCharge(state, order)
@@ -48,9 +49,8 @@ function isSoldOut({ setting }: State, { product, halves = [] }: Line): boolean 
 
 function feeItem(state: State, { name }: Asked, fee: number): Item {
   const tax = state.setting.deliveryTax
-  const rate = rateOf(state, { tax }, 'delivery')
-  const rates = tax === null ? [] : (found(state.setting.taxes, tax).components ?? [])
-  return { ...chargeItem(`${name}.fee`, '', { rate, rates }), kind: 'fee', taxName: tax, subtotal: fee }
+  const item = chargeItem(`${name}.fee`, '', taxFor(state.setting, tax, 'delivery'))
+  return { ...item, kind: 'fee', taxName: tax, service: 'delivery', subtotal: fee }
 }
 
 /**
@@ -108,6 +108,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     taxName: tax,
     rate,
     rates,
+    service: null,
     quantity: 1000,
     isWeighed: false,
     paid: 0,
@@ -130,6 +131,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     discounts: {},
     tax: 0,
     components: rates.map(() => 0),
+    parts: [],
     cost: 0,
   }
 }
@@ -146,17 +148,23 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
       ? menuPrice(state, line.product, asked.channel)
       : priceOfHalves(state, product, line, asked.channel)
   const isWeighed = product.soldBy === 'weight'
-  const beside = (line.addons ?? []).map(({ addon }) => addon)
-  const addonUnits = paidAddons(state, line, { product: line.product, beside })
+  const own = ownAddons(state, line)
   const ofHalves = halfAddons(state, line)
+  const halfTotal = totalOf(ofHalves)
+  const each = isWeighed ? 1 : line.quantity / 1000
+  const addonUnits = totalOf(own) / each
+  const subtotal = lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step) + halfTotal
+  const service = line.service ?? asked.service
+  const parts = partsOf(state, product, { addons: [...own, ...ofHalves], subtotal }, service)
+  const { rate, rates } = taxFor(setting, product.tax, service)
   const held = line.hold === true
   const item: Item = {
-    ...chargeItem(name, '', { rate: 0, rates: [] }),
+    ...chargeItem(name, '', { rate, rates: parts.length === 0 ? rates : [] }),
+    parts,
+    service: line.service ?? null,
     kind: 'product',
     product: line.product,
     taxName: product.tax,
-    rate: rateOf(state, product, asked.service),
-    rates: product.tax === null ? [] : (setting.taxes[product.tax]!.components ?? []),
     quantity: line.quantity,
     isWeighed,
     seat: line.seat ?? null,
@@ -166,15 +174,8 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
     needsKitchen: product.needsKitchen,
     stage: product.needsKitchen && !held ? 'new' : null,
     used: usedBy(state, line),
-    subtotal: lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step) + ofHalves,
+    subtotal,
     cost: costOf(state, line),
   }
-  const each = isWeighed ? 1 : line.quantity / 1000
-  return { item, unitPrice, addonUnits, halfAddons: ofHalves, each, shut: 'no' }
-}
-
-function rateOf(state: State, product: Pick<Product, 'tax'>, service: Order['service']): number {
-  if (product.tax === null) return 0
-  const tax = found(state.setting.taxes, product.tax)
-  return service === 'takeaway' ? (tax.takeaway ?? tax.rate) : tax.rate
+  return { item, unitPrice, addonUnits, halfAddons: halfTotal, each, shut: 'no' }
 }

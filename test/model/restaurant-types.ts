@@ -39,6 +39,8 @@ type Addon = {
   on?: Record<string, number>
   cost: number
   recipe: Recipe
+  /** Null: that of the product. */
+  tax: string | null
 }
 export type Product = {
   price: number
@@ -87,6 +89,7 @@ export type Line = Half & {
   seat?: number
   course?: number
   hold?: boolean
+  service?: 'dine_in' | 'takeaway'
 }
 
 export const stages = ['new', 'preparing', 'ready', 'delivered'] as const
@@ -100,6 +103,8 @@ export type Item = Figures & {
   rate: number
   /** Of the components. */
   rates: readonly number[]
+  /** As its line said; null: the order's. */
+  service: Order['service'] | null
   /** Thousandths. */
   quantity: number
   isWeighed: boolean
@@ -247,6 +252,7 @@ export const mistakes = [
   'amounts',
   'tips',
   'components',
+  'parts',
   'earnings',
 ] as const
 export type Mistake = (typeof mistakes)[number]

@@ -1,6 +1,6 @@
 import { type Fraction, fraction, plus, times } from '#test/money/fraction.ts'
 import type { CaseHalf, CaseLine } from './case.ts'
-import type { State } from './oracle-state.ts'
+import { spread, type State, sum } from './oracle-state.ts'
 
 // Half-and-halves from their definition. Of src only types are imported.
 
@@ -18,15 +18,17 @@ export function unitPriceOf({ ways, step }: Place, { halves, unitPrice }: CaseLi
   return ways.average === 'exact' ? average : fraction(ways.round(average, step))
 }
 
-/** Addons of the halves for the whole line: a share of each one's price, rounded together. */
-export function halfAddonsPrice({ ways, step }: Place, { halves, quantityMilli }: CaseLine): Fraction {
+/** Each addon of the halves for the whole line: a share of its price, all rounded together. */
+export function halfAddonPrices(state: State, { halves, quantityMilli }: CaseLine): number[] {
   const parts = halves?.parts ?? []
-  if (parts.length === 0) return fraction(0)
-  const charged = parts.flatMap(({ addons, free }) =>
-    addons.flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price)).slice(free),
-  )
-  const sum = charged.reduce((all, price) => all + price, 0)
-  return fraction(ways.round(times(fraction(quantityMilli, 1000 * parts.length), fraction(sum)), step))
+  if (parts.length === 0) return []
+  const prices = parts.flatMap(({ addons, free }) => {
+    const units = addons.flatMap((addon, at) => Array.from({ length: addon.quantity }, () => at))
+    const charged = units.slice(free)
+    return addons.map(({ price }, at) => price * charged.filter(one => one === at).length)
+  })
+  const exact = times(fraction(quantityMilli, 1000 * parts.length), fraction(sum(prices)))
+  return spread(state, state.ways.round(exact, state.step), prices)
 }
 
 /** The cost of the dish itself: its own, or a share of each half and its addons. */

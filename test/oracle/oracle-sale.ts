@@ -1,7 +1,8 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
-import { dishCost, halfAddonsPrice, unitPriceOf } from './oracle-halves.ts'
+import { dishCost, halfAddonPrices, unitPriceOf } from './oracle-halves.ts'
+import { partsOf, takeFromParts } from './oracle-parts.ts'
 import {
   emptyItem,
   type Item,
@@ -25,7 +26,8 @@ const most = 999_999_999_999
 /** The order as it is sold, or that it cannot be. */
 export function sell(given: Case, ways: Ways): State | 'refused' {
   const step = given.decimals === 0 ? 100 : 1
-  const state: State = { given, ways, step, items: [], discounts: [], made: 0 }
+  const { serviceType } = given
+  const state: State = { given, serviceType, ways, step, items: [], discounts: [], made: 0 }
   state.items = linesOf(state, given.lines)
   if (state.items.some(({ subtotal }) => subtotal > most)) return 'refused'
   if (!runCampaigns(state, state.items, nothingBefore) && given.couponCode !== null) return 'refused'
@@ -34,7 +36,7 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
   if (given.charge !== null) {
     const { tax } = given.charge
     const id = idOf('i', state.items.length)
-    state.items.push(emptyItem(id, null, rateOf(given, tax), tax?.components ?? []))
+    state.items.push(emptyItem(id, null, rateOf(given.serviceType, tax), tax?.components ?? []))
     followCharge(state)
   }
   state.made = state.items.length
@@ -43,20 +45,37 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
 }
 
 /** The items of some lines, without campaigns and tax so far; their ids follow those made. */
-function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[]): Item[] {
-  return lines.map((line, at) => ({
-    ...emptyItem(idOf('i', made + at), line, rateOf(given, line.tax), line.tax?.components ?? []),
-    quantityMilli: line.quantityMilli,
-    weighed: line.weighed,
-    subtotal: ways.round(
-      plus(
-        times(fraction(line.quantityMilli, 1000), unitPriceOf({ ways, step }, line)),
-        addonsPrice({ ways, step }, line),
-      ),
-      step,
-    ),
-    cost: ways.round(costOf(line), step),
-  }))
+function linesOf(state: State, lines: readonly CaseLine[]): Item[] {
+  const { serviceType, ways, step, made } = state
+  return lines.map((line, at) => {
+    const type = line.serviceType ?? serviceType
+    const price = times(fraction(line.quantityMilli, 1000), unitPriceOf({ ways, step }, line))
+    const subtotal = ways.round(plus(price, addonsPrice(state, line)), step)
+    const prices = [...addonPrices(line).map(one => rounded(one)), ...halfAddonPrices(state, line)]
+    const parts = partsOf(line, subtotal, prices)
+    for (const part of parts) part.rate = rateOf(type, part.sold)
+    const components = parts.length === 0 ? (line.tax?.components ?? []) : []
+    return {
+      ...emptyItem(idOf('i', made + at), line, rateOf(type, line.tax), components),
+      parts,
+      quantityMilli: line.quantityMilli,
+      weighed: line.weighed,
+      subtotal,
+      cost: ways.round(costOf(line), step),
+    }
+  })
+}
+
+/** Taken away instead of eaten in, or the other way round: taxed again at those rates, if its line does not say otherwise. */
+export function serve(state: State): void {
+  state.serviceType = state.serviceType === 'takeaway' ? 'dine_in' : 'takeaway'
+  for (const item of state.items) {
+    const { line, isFee, isLive, parts } = item
+    if (!isLive || isFee || (line !== null && line.serviceType !== null)) continue
+    item.rate = rateOf(state.serviceType, line === null ? state.given.charge!.tax : line.tax)
+    for (const part of parts) part.rate = rateOf(state.serviceType, part.sold)
+    taxItem(state, item)
+  }
 }
 
 function feeOf(state: State, { amount, tax }: NonNullable<Case['fee']>): Item {
@@ -92,7 +111,7 @@ export function isTooMuch(state: State): boolean {
   return total > most || cost > most
 }
 
-function rateOf({ serviceType }: Case, tax: CaseTax | null): number | null {
+function rateOf(serviceType: Case['serviceType'], tax: CaseTax | null): number | null {
   if (tax === null) return null
   return serviceType === 'takeaway' && tax.takeaway !== null ? tax.takeaway : tax.rate
 }
@@ -102,12 +121,20 @@ function unitsPrice({ quantityMilli }: CaseLine, price: number): Fraction {
 }
 
 /** Once on a weighed line, else for each unit; the free units are the first of the group. */
-function addonsPrice(place: Pick<State, 'ways' | 'step'>, line: CaseLine): Fraction {
-  const { quantityMilli, weighed, addons, free } = line
-  const units = addons.flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
-  const charged = units.slice(free).reduce((sum, price) => sum + price, 0)
-  const own = times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(charged))
-  return plus(own, halfAddonsPrice(place, line))
+function addonsPrice(state: State, line: CaseLine): Fraction {
+  return plus(fraction(sum(halfAddonPrices(state, line))), ...addonPrices(line))
+}
+
+/** The price of each addon on the whole line. */
+function addonPrices({ quantityMilli, weighed, addons, free }: CaseLine): Fraction[] {
+  const units = addons.flatMap(({ price, quantity }, at) =>
+    Array.from({ length: quantity }, () => ({ at, price })),
+  )
+  const charged = units.slice(free)
+  return addons.map((_, place) => {
+    const each = sum(charged.filter(({ at }) => at === place).map(({ price }) => price))
+    return times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(each))
+  })
 }
 
 function costOf(line: CaseLine): Fraction {
@@ -146,6 +173,7 @@ function runCampaigns(state: State, items: readonly Item[], before: Before): boo
       const taken = Math.max(0, Math.min(off, netOf(item)))
       if (taken === 0) continue
       item.campaigns.set(campaign.id, taken)
+      takeFromParts(state, item, campaign.kind, taken)
       shut.set(item, campaign.stackable ? 'stackable' : 'alone')
       couponUsed ||= campaign.couponCode !== null
     }

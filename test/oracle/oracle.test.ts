@@ -42,8 +42,9 @@ describe('control: detects a wrong computation', () => {
 test('the oracle imports only types from the service', () => {
   const files = [
     'oracle.ts',
-    'oracle-sale.ts',
+    'oracle-parts.ts',
     'oracle-halves.ts',
+    'oracle-sale.ts',
     'oracle-state.ts',
     'case.ts',
     '../money/fraction.ts',

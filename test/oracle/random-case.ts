@@ -14,16 +14,11 @@ export function randomCase(seed: number): Case {
     const couponCode = at === 0 ? chance.oneOf([null, 'SAVE']) : null
     return { ...campaign, id: `c${at}`, couponCode }
   })
-  // Of a chance of their own, so that the cases of older seeds stay as they were.
-  const halves = new Chance(~seed)
-  const withHalves = (line: CaseLine) => orHalves(halves, money, line)
-  return {
+  const given: Case = {
     decimals,
     taxMode: chance.oneOf(['inclusive', 'exclusive'] as const),
     serviceType: chance.oneOf(['dine_in', 'takeaway'] as const),
-    lines: Array.from({ length: chance.between(1, 5) }, (_, at) =>
-      withHalves(randomLine(chance, money, `line${at}`)),
-    ),
+    lines: Array.from({ length: chance.between(1, 5) }, (_, at) => randomLine(chance, money, `line${at}`)),
     campaigns,
     couponCode: chance.between(0, 7) === 0 ? 'SAVE' : null,
     hasCustomer: chance.oneOf([true, false]),
@@ -35,14 +30,33 @@ export function randomCase(seed: number): Case {
       null,
       { amount: money(chance, 1000) + 100, tax: chance.oneOf([null, randomTax(chance)]) },
     ]),
-    acts: many(5, () => randomAct(chance, money))
-      .map(named)
-      .map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(withHalves) } : act)),
+    acts: many(5, () => randomAct(chance, money)).map(named),
     refunds: many(3, () => randomPick(chance)),
     ways: chance.between(1, 7),
     // Drawn last, so that the cases of older seeds stay as they were.
     amounts: Array.from({ length: chance.oneOf([0, 0, 1, 2]) }, () => chance.oneOf([1, 333, 500, 1000])),
   }
+  return withHalves(new Chance(~seed), money, withTaxes(chance, given))
+}
+
+/** Of a chance of their own, so that the cases of older seeds stay as they were. */
+function withHalves(chance: Chance, money: Money, { lines, acts, ...given }: Case): Case {
+  const halved = (line: CaseLine) => orHalves(chance, money, line)
+  const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(halved) } : act))
+  return { ...given, lines: lines.map(halved), acts: now }
+}
+
+/** Other taxes for addons, lines that say how they are served, and orders that are served in another way after all. */
+function withTaxes(chance: Chance, { lines, acts, ...given }: Case): Case {
+  const taxed = (line: CaseLine): CaseLine => ({
+    ...line,
+    addons: line.addons.map(addon => ({ ...addon, tax: chance.oneOf([0, 0, 1, 2] as const) })),
+    otherTaxes: [randomTax(chance), randomTax(chance)],
+    serviceType: chance.oneOf([null, null, null, 'dine_in', 'takeaway'] as const),
+  })
+  const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(taxed) } : act))
+  if (chance.oneOf([true, false])) now.splice(chance.between(0, now.length), 0, { act: 'serve' })
+  return { ...given, lines: lines.map(taxed), acts: now }
 }
 
 type Money = (chance: Chance, most: number) => number
@@ -71,7 +85,10 @@ function randomLine(chance: Chance, money: Money, product: string): CaseLine {
       price: money(chance, 1000),
       cost: money(chance, 500),
       quantity: chance.between(1, 3),
+      tax: 0 as const,
     })),
+    otherTaxes: [noTax, noTax],
+    serviceType: null,
     free: chance.oneOf([0, 0, 1, 2, 5]),
     halves: null,
   }
@@ -87,11 +104,14 @@ function orHalves(chance: Chance, money: Money, line: CaseLine): CaseLine {
       price: money(chance, 1000),
       cost: money(chance, 500),
       quantity: chance.between(1, 3),
+      tax: chance.oneOf([0, 0, 1, 2] as const),
     })),
     free: chance.oneOf([0, 0, 1]),
   }))
   return { ...line, halves: { price: chance.oneOf(['highest', 'average'] as const), parts } }
 }
+
+const noTax: CaseTax = { rate: 0, takeaway: null, components: null }
 
 /** GST and QST. */
 const quebec = [50_000, 99_750]

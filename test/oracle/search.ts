@@ -16,6 +16,8 @@ export type Found = {
     added: number
     fees: number
     components: number
+    taxes: number
+    served: number
     amounts: number
     halves: number
   }
@@ -42,6 +44,8 @@ export function search(
       added: 0,
       fees: 0,
       components: 0,
+      taxes: 0,
+      served: 0,
       amounts: 0,
       halves: 0,
     },
@@ -70,6 +74,8 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (given.lines.some(({ halves }) => halves !== null)) had.halves += 1
   if (given.acts.some(({ act }) => act === 'add')) had.added += 1
   if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
+  if (Object.values(snapshots[0]!.items).some(({ parts }) => parts.length > 1)) had.taxes += 1
+  if (given.acts.some(({ act }) => act === 'serve')) had.served += 1
   const before = Object.values(snapshots[given.acts.length]!.items)
   if (before.some(({ isLive }) => !isLive)) had.ended += 1
 }

@@ -2,12 +2,19 @@ import type { MenuAddon, MenuAddonGroup, MenuProduct } from '../../src/menu/menu
 import type { OrderLine } from '../../src/pricing/line.rules.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
-import type { Case, CaseHalf, CaseLine, CaseTax } from './case.ts'
+import { type Case, type CaseHalf, type CaseLine, type CaseTax, otherTax } from './case.ts'
 
 // The menu that the service sells a case from: each line has a product and a group of its own, and so has each half.
 
 /** The request of a line. */
-export function askedOf({ product, quantityMilli, addons, unitPrice, halves }: CaseLine): OrderLine {
+export function askedOf({
+  product,
+  quantityMilli,
+  addons,
+  unitPrice,
+  halves,
+  serviceType,
+}: CaseLine): OrderLine {
   const choose = (of: string, { addons: some }: Pick<CaseHalf, 'addons'>) =>
     some.map(({ quantity }, n) => ({ addonId: `addon ${of} ${n}`, addonGroupId: `group ${of}`, quantity }))
   const parts = halves?.parts ?? []
@@ -15,6 +22,7 @@ export function askedOf({ product, quantityMilli, addons, unitPrice, halves }: C
     quantityMilli,
     addons: choose(product, { addons }),
     unitPrice: halves === null ? unitPrice : null,
+    serviceType,
     halves: parts.map((half, at) => ({
       productId: halfId(product, at),
       addons: choose(halfId(product, at), half),
@@ -33,7 +41,10 @@ export function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
   return plainMenu({
     campaigns,
     taxes: taxesOf([
-      ...lines.map(({ product, tax }) => [product, tax] as const),
+      ...lines.flatMap(({ product, tax, otherTaxes }) => [
+        [product, tax] as const,
+        ...([1, 2] as const).map(at => [otherTax({ product }, at), otherTaxes[at - 1]!] as const),
+      ]),
       ['charge', charge?.tax ?? null],
       ['fee', fee?.tax ?? null],
     ]),
@@ -57,7 +68,7 @@ type Dish = {
 function dishOf(line: CaseLine): Dish {
   const { product: id, halves } = line
   return {
-    ...choicesOf(id, line),
+    ...choicesOf(line, id, line),
     product: {
       priceMode: halves === null ? 'open' : 'fixed',
       halves: halves && { count: halves.parts.length, categoryIds: ['halves'], price: halves.price },
@@ -70,23 +81,31 @@ function dishOf(line: CaseLine): Dish {
   }
 }
 
-function halvesOf({ product, halves }: CaseLine): Dish[] {
+function halvesOf(line: CaseLine): Dish[] {
+  const { product, halves } = line
   return (halves?.parts ?? []).map((half, at) => {
     const id = halfId(product, at)
     const { price, cost } = half
     return {
-      ...choicesOf(id, half),
+      ...choicesOf(line, id, half),
       product: { price, cost, categoryId: 'halves', addonGroupIds: [`group ${id}`] },
     }
   })
 }
 
-function choicesOf(id: string, { addons, free }: Pick<CaseHalf, 'addons' | 'free'>): Omit<Dish, 'product'> {
+/** @param line whose other taxes the addons have */
+function choicesOf(
+  line: CaseLine,
+  id: string,
+  { addons, free }: Pick<CaseHalf, 'addons' | 'free'>,
+): Omit<Dish, 'product'> {
   const ids = addons.map((_, n) => `addon ${id} ${n}`)
   return {
     id,
     group: { addonIds: ids, freeQuantity: free },
-    addons: addons.map(({ price, cost }, n) => [ids[n]!, { price, cost }]),
+    addons: addons.map(({ price, cost, tax }, n) => {
+      return [ids[n]!, { price, cost, taxId: tax === 0 ? null : otherTax(line, tax) }]
+    }),
   }
 }
 

@@ -15,6 +15,7 @@ import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
+import { servedAs } from '../../src/pricing/service-type.rules.ts'
 import { itemTaxLines, taxLines } from '../../src/sale/item/tax-lines.rules.ts'
 import { untaxedOf } from '../../src/sale/item/tax-parts.rules.ts'
 import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
@@ -112,6 +113,10 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
     return followCharge({ ...order, items: replaceItem(order.items, found.item.id, removed) }, decimals)
   }
   if (act.act === 'add') return added(sale, act.lines)
+  if (act.act === 'serve') {
+    const other = order.serviceType === 'takeaway' ? 'dine_in' : 'takeaway'
+    return servedAs(order, other, menuOf(sale.given), decimals)
+  }
   const { discounts } = order
   if (act.act === 'remove') {
     const at = act.at % Math.max(1, discounts.length)
@@ -182,24 +187,25 @@ function giveBack(sale: Sale, returned: Returned[], asked: NamedItem): void {
   sale.order = { ...order, items, totals: orderTotals(items) }
   const parts = refunded.map((item, at) => {
     const worth = worths[at]!
-    return { ...worth, lines: scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item)) }
+    const lines = scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item))
+    return { ...worth, lines, isPartlyUntaxed: item.taxParts !== null && item.taxId === null }
   })
   book(sale, returned, parts)
 }
 
-type Part = { amount: number; tax: number; lines: readonly TaxLine[] }
+type Part = { amount: number; tax: number; lines: readonly TaxLine[]; isPartlyUntaxed?: boolean }
 
 /** Writes down what went back, on the order as the service does. */
 function book(sale: Sale, returned: Returned[], parts: readonly Part[]): void {
   const adjustments = parts.map(({ amount, tax }) => ({ kind: 'refund', amount, tax }) as Adjustment)
   sale.order = { ...sale.order, adjustments: [...sale.order.adjustments, ...adjustments] }
-  for (const { amount, tax, lines } of parts) {
+  for (const { lines, ...part } of parts) {
     const figures = lines.map(line => ({
       base: line.base,
       amount: line.amount,
       components: sharesOf(line.components),
     }))
-    returned.push({ amount, tax, lines: figures })
+    returned.push({ ...part, lines: figures })
   }
 }
 
@@ -217,7 +223,14 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
     const campaigns = Object.fromEntries(item.campaigns.map(({ campaignId, amount }) => [campaignId, amount]))
     return [
       item.id,
-      { ...figures, isLive: isLive(item), components, campaigns, shares: item.discountShares ?? {} },
+      {
+        ...figures,
+        isLive: isLive(item),
+        components,
+        parts: partsOf(item),
+        campaigns,
+        shares: item.discountShares ?? {},
+      },
     ]
   })
   return {
@@ -230,6 +243,12 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
     ),
     discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
   }
+}
+
+function partsOf({ taxParts }: StoredItem) {
+  return (taxParts ?? []).map(({ rate, discount, tax, total, components }) => {
+    return { rate, discount, tax, total, components: sharesOf(components) }
+  })
 }
 
 function sharesOf(components: readonly TaxComponent[] | null): number[] {
