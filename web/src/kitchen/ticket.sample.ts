@@ -19,6 +19,8 @@ export function item(over: Partial<TicketItem> = {}): TicketItem {
     split_from_id: null,
     addons: [],
     without: [],
+    parts: [],
+    combo: null,
     seat: null,
     course: null,
     note: null,

@@ -9,15 +9,29 @@ export type Draft = {
   refusal?: { code: string; message: string; details: Readonly<Record<string, unknown>> }
 }
 
-export type DraftLine = {
+/** What is chosen of the addons of a dish, of a half of it, or of a component of a combo. */
+export type Taken = {
+  addons: readonly { addonId: string; groupId: string; quantity: number }[]
+  /** Defaults of the product that are left out. */
+  without: readonly string[]
+}
+
+/** A half of a dish that is made of them, or a third or a quarter. */
+export type DraftPart = Taken & { productId: string }
+
+/** A component of a combo. */
+export type DraftChoice = DraftPart & { choiceId: string; note: string | null }
+
+export type DraftLine = Taken & {
   /** Sent as `client_line_id`. */
   id: string
   productId: string
   /** Units, or kilograms with three decimals. */
   quantity: number
-  addons: readonly { addonId: string; groupId: string; quantity: number }[]
-  /** Defaults of the product that are left out. */
-  without: readonly string[]
+  /** The halves chosen so far. */
+  parts: readonly DraftPart[]
+  /** The components of a combo chosen so far. */
+  choices: readonly DraftChoice[]
   note: string | null
   seat: number | null
   course: number | null

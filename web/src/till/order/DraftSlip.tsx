@@ -5,10 +5,11 @@ import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
-import type { Problem } from './choice.rules.ts'
-import { LineDetail, quantityText } from './LineDetail.tsx'
+import { quantityText } from './item-words.tsx'
+import { LineDetail } from './LineDetail.tsx'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
+import { isGone as isGoneOf, type Problem } from './problem.rules.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll, useTotal } from './use-total.ts'
@@ -54,14 +55,14 @@ function UnsentLine({ line }: { line: DraftLine }) {
   const product = menu.byId.get(line.productId)
   const problem = problems.find(one => one.line === line)?.problem
   const isOpen = selected === line.id
-  const isGone = problem?.kind === 'gone' || problem?.kind === 'choice_gone'
+  const isGone = isGoneOf(problem)
   return (
     <TicketLine
       quantity={quantityText(line.quantity)}
       name={product?.name ?? t`A dish that is no longer on the menu`}
       stage={problem && (isGone || !isOpen) ? stageOf(problem, t`Sold out`, t`Choose`) : undefined}
       amount={money.short(priceAll([line]))}
-      detail={product && !isOpen ? <LineDetail product={product} line={line} /> : undefined}
+      detail={product && !isOpen ? <LineDetail line={line} /> : undefined}
       tone={isGone ? 'red' : 'unsent'}
       isOpen={isOpen}
       onPress={() => select(isOpen ? undefined : line.id)}
@@ -70,8 +71,8 @@ function UnsentLine({ line }: { line: DraftLine }) {
   )
 }
 
-function stageOf({ kind }: Problem, soldOut: string, choose: string) {
-  const isGone = kind === 'gone' || kind === 'choice_gone'
+function stageOf(problem: Problem, soldOut: string, choose: string) {
+  const isGone = isGoneOf(problem)
   const word = isGone ? soldOut : choose
   const icon = isGone ? <Ban /> : <ListChecks />
   return {

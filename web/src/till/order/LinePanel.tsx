@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { Menu, useMenuPlace } from '../../ui/Menu.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import type { Problem } from './choice.rules.ts'
-import { GroupRow } from './Choices.tsx'
+import { Groups } from './Choices.tsx'
+import { Combo, Components } from './Combo.tsx'
 import { DishFacts } from './DishFacts.tsx'
 import { LinePad } from './LinePad.tsx'
 import { maxUnits } from './line.rules.ts'
@@ -15,6 +15,8 @@ import type { MenuProduct } from './menu.types.ts'
 import { NoteField } from './NoteField.tsx'
 import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
+import { PartInHand, Parts } from './Parts.tsx'
+import type { Problem } from './problem.rules.ts'
 
 type Mode = 'quantity' | 'price' | 'weight' | 'note'
 type Props = { line: DraftLine; product: MenuProduct | undefined; problem: Problem | undefined }
@@ -51,17 +53,17 @@ export function LinePanel({ line, product, problem }: Props) {
     )
   return (
     <div className={css['panel']}>
-      {product.addon_groups.map(group => (
-        <GroupRow
-          key={group.id}
-          line={line}
-          product={product}
-          group={group}
-          isMissing={problem?.kind === 'group' && problem.group.id === group.id}
-        />
-      ))}
-      <SeatRow line={line} />
-      <Acts line={line} product={product} onMode={setMode} />
+      <Groups dish={{ line, at: undefined, product }} problem={problem} />
+      {product.parts !== null && <Parts line={line} whole={product} problem={problem} />}
+      {product.combo !== null && <Combo line={line} combo={product} problem={problem} />}
+      {problem?.kind !== 'part' && (
+        <>
+          <SeatRow line={line} />
+          <Acts line={line} product={product} onMode={setMode} />
+        </>
+      )}
+      {product.parts !== null && <PartInHand line={line} problem={problem} />}
+      {product.combo !== null && <Components line={line} problem={problem} />}
     </div>
   )
 }

@@ -10,7 +10,8 @@ import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
-import { ItemDetail, quantityText } from './LineDetail.tsx'
+import { type Entry, entriesOf } from '../entries.rules.ts'
+import { ItemDetail, quantityText } from './item-words.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
 import { isOpen as isSaleOpen } from './sale.ts'
@@ -62,31 +63,49 @@ export function SentRound({ order, number }: { order: Order; number: number }) {
           </Button>
         )}
       </div>
-      {order.items.map(item => (
-        <SentLine key={item.id} item={item} order={order} />
+      {entriesOf(order.items).map(entry => (
+        <SentLine key={entry.id} entry={entry} order={order} />
       ))}
     </section>
   )
 }
 
-function SentLine({ item, order }: { item: Item; order: Order }) {
+function SentLine({ entry, order }: { entry: Entry<Item>; order: Order }) {
   const { sale, selected, select } = useOrder()
   const money = useMoney()
+  const item = entry.items[0]!
   const stage = useStage(item)
-  const isOpen = selected === item.id
+  const isOpen = selected === entry.id
   const canAct = item.kind === 'product' && item.cancelled_at === null && isSaleOpen(sale)
   return (
     <TicketLine
-      quantity={quantityText(item.quantity)}
-      name={item.name}
-      stage={stage}
-      amount={money.short(item.total)}
-      detail={<ItemDetail item={item} />}
+      quantity={quantityText(entry.quantity)}
+      name={entry.name}
+      stage={entry.isCombo ? undefined : stage}
+      amount={money.short(entry.total)}
+      detail={entry.isCombo ? <Components items={entry.items} /> : <ItemDetail item={item} />}
       tone={item.cancelled_at === null ? 'sent' : 'gone'}
       isOpen={isOpen}
-      onPress={() => select(isOpen ? undefined : item.id)}
-      panel={canAct ? <SentPanel item={item} order={order} /> : undefined}
+      onPress={() => select(isOpen ? undefined : entry.id)}
+      panel={canAct ? <SentPanel entry={entry} order={order} /> : undefined}
     />
+  )
+}
+
+/** The components of a combo, each with its own stage. */
+function Components({ items }: { items: readonly Item[] }) {
+  return items.map(item => <Component key={item.id} item={item} />)
+}
+
+function Component({ item }: { item: Item }) {
+  const stage = useStage(item)
+  return (
+    <span className={css['component']}>
+      <span>
+        <bdi>{item.name}</bdi> <ItemDetail item={item} />
+      </span>
+      {stage?.badge}
+    </span>
   )
 }
 

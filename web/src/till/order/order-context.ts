@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
 import type { Draft, DraftLine } from '../../service/draft.types.ts'
-import type { Problem } from './choice.rules.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { MenuGroup, MenuProduct } from './menu.types.ts'
+import type { Problem } from './problem.rules.ts'
 import type { Sale } from './sale.ts'
+import type { Pieces } from './use-pieces.ts'
 
 /** What the parts of the order screen share. */
 export type OrderState = {
@@ -15,7 +16,11 @@ export type OrderState = {
   /** The open line, sent or not. */
   selected: string | undefined
   select: (id: string | undefined) => void
+  /** Halves and components of the open line. */
+  pieces: Pieces
   add: (product: MenuProduct, units?: number) => void
+  /** Adds a dish, or takes it for the part that is asked for. */
+  take: (product: MenuProduct, units?: number) => void
   addLines: (lines: readonly DraftLine[]) => void
   change: (id: string, change: (line: DraftLine) => DraftLine) => void
   remove: (id: string) => void
@@ -26,7 +31,7 @@ export type OrderState = {
   /** Goes to the pay sheet. */
   pay: () => void
   /** A long group whose choices stand in the place of the dishes. */
-  wide: { lineId: string; group: MenuGroup } | undefined
+  wide: { lineId: string; at: number | undefined; group: MenuGroup } | undefined
   widen: (wide: OrderState['wide']) => void
 }
 

@@ -7,9 +7,10 @@ import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
 import { useStore } from '../../service/use-store.ts'
 import { useBranch } from '../frame/branch.ts'
-import { priceOf, toInput } from './line.rules.ts'
+import { toInput } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
+import { priceOf } from './price.rules.ts'
 
 /** What is sent and what is not, together; `isAbout` when the service could not say what campaigns and taxes make of it. */
 export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
@@ -29,13 +30,7 @@ export function useTotal(): { total: number; unsent: number; isAbout: boolean } 
 export function usePriceAll(): (lines: readonly DraftLine[]) => number {
   const { menu } = useOrder()
   const { decimals } = useMoney()
-  return lines =>
-    sum(
-      lines.map(line => {
-        const product = menu.byId.get(line.productId)
-        return product === undefined ? 0 : Math.round(priceOf(product, line, decimals) * 100)
-      }),
-    ) / 100
+  return lines => sum(lines.map(line => Math.round(priceOf(menu.byId, line, decimals) * 100))) / 100
 }
 
 const quietMs = 300

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { DraftLine } from '../../service/draft.types.ts'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { sayNow } from '../../ui/toast.ts'
@@ -9,6 +10,7 @@ import { isLeaveOut, setUnits, toggleAddon, unitsChosen } from './choice.rules.t
 import { readTyped, type Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState } from './order-context.ts'
+import { changeTaken, offeredAt, partsOffered, piecesOf, takenAt } from './pieces.rules.ts'
 import { type Named, search } from './search.rules.ts'
 
 /** What is in the search field, and what Enter would do with it. */
@@ -32,8 +34,8 @@ export function useTyped(order: OrderState): TypedState {
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
   const names = useOtherNames(order.sale.channel, text !== '')
   const meaning = readTyped(text)
-  const { byId } = order.menu
-  const all = useMemo(() => namesOf([...byId.values()], names), [byId, names])
+  const dishes = dishesAsked(order)
+  const all = useMemo(() => namesOf(dishes, names), [dishes, names])
   const hits = meaning.kind === 'search' ? search(all, meaning.text).slice(0, mostHits) : []
   const set = (next: string) => setState({ text: next, at: 0 })
   const enter = () => {
@@ -54,21 +56,27 @@ export function useTyped(order: OrderState): TypedState {
   }
 }
 
+/** The dishes that a press or Enter takes: those of the menu, or those that the part asked for can be. */
+function dishesAsked({ menu, draft, selected, pieces }: OrderState): readonly MenuProduct[] {
+  const line = draft.lines.find(({ id }) => id === selected)
+  const whole = pieces.asked === undefined ? undefined : menu.byId.get(line?.productId ?? '')
+  return whole === undefined ? menu.products : partsOffered(whole, menu.products, menu.categoriesOf)
+}
+
 function addHit(order: OrderState, hit: MenuProduct | undefined, units: number): boolean {
   if (hit?.orderable !== true) return false
-  order.add(hit, units)
+  order.take(hit, units)
   return true
 }
 
 /** Does what was typed to the selected line. @returns whether it could */
 function changeLine(order: OrderState, meaning: Exclude<Typed, { kind: 'search' }>): boolean {
-  const { selected, change, draft, menu } = order
+  const { selected, change, draft } = order
   const line = draft.lines.find(({ id }) => id === selected)
-  const product = line && menu.byId.get(line.productId)
-  if (line === undefined || product === undefined) return false
+  if (line === undefined) return false
   if (meaning.kind === 'note')
     change(line.id, one => ({ ...one, note: meaning.text === '' ? null : meaning.text }))
-  else if ('text' in meaning) return choose(order, { line, product }, meaning)
+  else if ('text' in meaning) return choose(order, line, meaning)
   else return setNumber(order, line.id, meaning)
   return true
 }
@@ -85,25 +93,32 @@ function setNumber(
   return true
 }
 
-/** Leaves out the default that fits, or adds one unit of the addon that fits. */
+/** Leaves out the default that fits, or adds one unit of the addon that fits: on the line, or on its piece in hand. */
 function choose(
-  { change }: OrderState,
-  { line, product }: { line: OrderState['draft']['lines'][number]; product: MenuProduct },
+  { change, menu, pieces }: OrderState,
+  line: DraftLine,
   { kind, text }: { kind: 'without' | 'addon'; text: string },
 ): boolean {
-  const offered = product.addon_groups.flatMap(group =>
-    group.addons
-      .filter(addon => addon.orderable && (kind === 'addon') !== isLeaveOut(group, addon))
-      .map(addon => ({ value: { group, addon }, names: [addon.name] })),
-  )
+  const places = [undefined, ...(piecesOf(line).length > 0 ? [pieces.at] : [])]
+  const offered = places.flatMap(at => {
+    const product = offeredAt(menu.byId, line, at)
+    const groups = product?.addon_groups ?? []
+    return groups.flatMap(group =>
+      group.addons
+        .filter(addon => addon.orderable && (kind === 'addon') !== isLeaveOut(group, addon))
+        .map(addon => ({ value: { at, product: product!, group, addon }, names: [addon.name] })),
+    )
+  })
   const [found] = search(offered, text)
   if (found === undefined) return false
-  const { group, addon } = found
-  const units = unitsChosen(product, line, group, addon)
+  const { at, product, group, addon } = found
+  const units = unitsChosen(product, takenAt(line, at), group, addon)
   if (kind === 'without' && units === 0) return true
   const isMore = kind === 'addon' && units > 0 && group.max !== 1
   change(line.id, one =>
-    isMore ? setUnits(one, group, addon, units + 1) : toggleAddon(product, one, group, addon),
+    changeTaken(one, at, taken =>
+      isMore ? setUnits(taken, group, addon, units + 1) : toggleAddon(product, taken, group, addon),
+    ),
   )
   return true
 }

@@ -9,6 +9,7 @@ export function addon(id: string, price = 0, more: Partial<MenuAddon> = {}): Men
     name: id,
     short_name: null,
     price,
+    size_prices: [],
     max_quantity: 1,
     orderable: true,
     reason: null,
@@ -40,12 +41,14 @@ export function product(id: string, more: Partial<MenuProduct> = {}): MenuProduc
     orderable: true,
     reason: null,
     addon_groups: [],
+    parts: null,
+    combo: null,
     ...more,
   } as MenuProduct
 }
 
 export function line(of: MenuProduct, more: Partial<DraftLine> = {}): DraftLine {
-  return { ...newLine(of, 'line'), ...more }
+  return { ...newLine(of, 'line', new Map()), ...more }
 }
 
 export function item(of: MenuProduct, more: Partial<Item> = {}): Item {
@@ -58,6 +61,8 @@ export function item(of: MenuProduct, more: Partial<Item> = {}): Item {
     unit_price: of.price,
     addons: [],
     without: [],
+    parts: [],
+    combo: null,
     note: null,
     seat: null,
     course: null,

@@ -1,0 +1,151 @@
+import {
+  type CurrencyDecimals,
+  multiplyDivide,
+  smallestAmount,
+  sum,
+  toAmount,
+  toCents,
+  toMilli,
+} from '../../../../src/lib/money.ts'
+import { componentPrices, inComboOrder } from '../../../../src/menu/combo.rules.ts'
+import { priceOnLine } from '../../../../src/menu/size-price.rules.ts'
+import { halvesPrice } from '../../../../src/pricing/halves-price.rules.ts'
+import { linePrice } from '../../../../src/pricing/line-price.rules.ts'
+import type { DraftLine, DraftPart, Taken } from '../../service/draft.types.ts'
+import { choicesOf } from './choice.rules.ts'
+import type { MenuAddon, MenuProduct } from './menu.types.ts'
+import { asPart, leastParts, takenAt } from './pieces.rules.ts'
+
+// What a line costs until the service says so, by the rules of the service.
+
+type Products = ReadonlyMap<string, MenuProduct>
+
+/** @param decimals of the brand's currency @returns 0 for a dish that is no longer on the menu */
+export function priceOf(products: Products, line: DraftLine, decimals: number): number {
+  const product = products.get(line.productId)
+  if (product === undefined) return 0
+  const step = smallestAmount(digitsOf(decimals))
+  return toAmount(
+    product.combo === null
+      ? dishPrice(products, product, line, step)
+      : comboPrice(products, product, line, step),
+  )
+}
+
+function dishPrice(products: Products, product: MenuProduct, line: DraftLine, step: number): number {
+  const parts = line.parts.flatMap(part => {
+    const sold = products.get(part.productId)
+    return sold === undefined ? [] : [{ part, product: asPart(sold) }]
+  })
+  const amounts = {
+    quantityMilli: toMilli(line.quantity),
+    weighed: product.sold_by === 'weight',
+    unitPrice: unitPrice(
+      product,
+      line,
+      parts.map(one => one.product),
+      step,
+    ),
+    addons: pricedAddons(product, line, []),
+    halves: parts.map(one => pricedAddons(one.product, one.part, addonIds(product, line))),
+  }
+  return linePrice(amounts, step).subtotal
+}
+
+/** Before a part is chosen, a dish made of parts costs nothing yet. */
+function unitPrice(
+  product: MenuProduct,
+  line: DraftLine,
+  parts: readonly MenuProduct[],
+  step: number,
+): number {
+  if (product.price_mode === 'open') return toCents(line.unitPrice ?? 0)
+  if (product.parts === null) return toCents(product.price)
+  if (parts.length === 0) return 0
+  return halvesPrice(
+    product.parts.price,
+    parts.map(({ price }) => toCents(price)),
+    step,
+  )
+}
+
+/** The price of the combo with its extras, and the addons of its components. */
+function comboPrice(products: Products, combo: MenuProduct, line: DraftLine, step: number): number {
+  const quantityMilli = toMilli(line.quantity)
+  const taken = inComboOrder(combo.combo!.choices, line.choices).flatMap(choice => {
+    const product = products.get(choice.productId)
+    return product === undefined ? [] : [{ choice, product, extra: toCents(extraOf(combo, choice)) }]
+  })
+  const whole = { quantityMilli, weighed: false, unitPrice: toCents(combo.price), addons: [] }
+  if (taken.length === 0) return linePrice(whole, step).subtotal
+  const prices = componentPrices(
+    toCents(combo.price),
+    taken.map(({ product, extra }) => ({ listPrice: toCents(product.price), extra })),
+    step,
+  )
+  const subtotals = taken.map(({ choice, product }, at) => {
+    const addons = pricedAddons(product, choice, [])
+    return linePrice({ ...whole, unitPrice: prices[at]!, addons }, step).subtotal
+  })
+  return sum(subtotals)
+}
+
+/** What an option costs beside the price of its combo. */
+export function extraOf(
+  combo: MenuProduct,
+  { choiceId, productId }: { choiceId: string; productId: string },
+): number {
+  const options = combo.combo!.choices.find(({ id }) => id === choiceId)?.options ?? []
+  return options.find(({ product_id }) => product_id === productId)?.extra ?? 0
+}
+
+/** @param others addons of the line that a part belongs to */
+function pricedAddons(product: MenuProduct, taken: Taken, others: readonly string[]) {
+  const addons = new Map(product.addon_groups.flatMap(group => group.addons.map(addon => [addon.id, addon])))
+  const line = { productId: product.id, addonIds: [...others, ...addonIds(product, taken)] }
+  return choicesOf(product, taken).map(choice => ({
+    ...choice,
+    unitPrice: priceOnLine(priceListOf(addons.get(choice.addonId)!), line),
+  }))
+}
+
+function addonIds(product: MenuProduct, taken: Taken): string[] {
+  return choicesOf(product, taken).map(({ addonId }) => addonId)
+}
+
+function priceListOf({ price, size_prices }: MenuAddon) {
+  return {
+    price: toCents(price),
+    sizes: size_prices.map(size => ({
+      productId: size.product_id,
+      withAddonId: size.with_addon_id,
+      price: toCents(size.price),
+    })),
+  }
+}
+
+/** What an addon would add to one unit, on the line or on a piece of it; on a half, its share. */
+export function addonPrice(
+  products: Products,
+  line: DraftLine,
+  at: number | undefined,
+  addon: MenuAddon,
+  decimals: number,
+): number {
+  const whole = products.get(line.productId)
+  const part: DraftPart | undefined = at === undefined ? undefined : line.parts[at]
+  const product = at === undefined ? whole : products.get((takenAt(line, at) as DraftPart).productId)
+  if (whole === undefined || product === undefined) return addon.price
+  const own = addonIds(product, takenAt(line, at))
+  const price = priceOnLine(priceListOf(addon), {
+    productId: product.id,
+    addonIds: part === undefined ? own : [...addonIds(whole, line), ...own],
+  })
+  if (part === undefined) return toAmount(price)
+  const parts = Math.max(line.parts.length, leastParts)
+  return toAmount(multiplyDivide(price, 1, parts, smallestAmount(digitsOf(decimals))))
+}
+
+function digitsOf(decimals: number): CurrencyDecimals {
+  return decimals === 0 ? 0 : 2
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { DraftLine } from '../../service/draft.types.ts'
+import type { MenuProduct } from './menu.types.ts'
+import { leastParts, putPart } from './pieces.rules.ts'
+
+/** Which piece of the open line is in hand, and which part of it is being chosen. */
+export type Pieces = {
+  /** The piece whose choices are shown. */
+  at: number
+  /** The part whose dish is asked for, in the place of the dishes. */
+  asked: number | undefined
+  touch: (at: number, lineId?: string) => void
+  ask: (at: number) => void
+  /** Takes a dish for the part that is asked for; then the next one is asked. */
+  put: (product: MenuProduct) => void
+  /** Leaves the question; a dish that needs more parts is left with it. */
+  leave: () => void
+}
+
+type Of = {
+  line: DraftLine | undefined
+  product: MenuProduct | undefined
+  change: (id: string, how: (line: DraftLine) => DraftLine) => void
+  select: (id: undefined) => void
+}
+
+export function usePieces({ line, product, change, select }: Of): Pieces {
+  const [state, setState] = useState<{ id: string; at: number; asked: number | undefined }>()
+  const id = line?.id ?? ''
+  const mine = state?.id === id ? state : undefined
+  const parts = product?.parts == null ? undefined : (line?.parts.length ?? 0)
+  const isNeeded = parts !== undefined && parts < leastParts
+  const asked = mine?.asked ?? (isNeeded ? parts : undefined)
+  return {
+    at: mine?.at ?? 0,
+    asked,
+    touch: (at, lineId = id) => setState({ id: lineId, at, asked: undefined }),
+    ask: at => setState({ id, at: mine?.at ?? 0, asked: at }),
+    put: dish => {
+      if (asked === undefined || product?.parts == null) return
+      change(id, one => putPart(one, asked, dish))
+      const next = Math.max(parts!, asked + 1)
+      setState({ id, at: asked, asked: asked === parts && next < product.parts.count ? next : undefined })
+    },
+    leave: () => (isNeeded ? select(undefined) : setState({ id, at: mine?.at ?? 0, asked: undefined })),
+  }
+}
