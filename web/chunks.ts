@@ -4,28 +4,35 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Context = Rolldown.ChunkingContext
 
-/** Rooms that a page loads by itself before its first press, and the chunk of what only they need. */
-const rooms: Readonly<Record<string, { chunk: string; page: string }>> = {
-  'src/till/order/OrderScreen.tsx': { chunk: 'order', page: 'till' },
-}
+/** Pages in React. What two of them share is one chunk: each more has its frame and the names it exchanges. */
+const inReact: ReadonlySet<string> = new Set(['kitchen', 'setup', 'till'])
 
 /** The pages that load a module at first, and those that load it at all. */
 type Users = { first: ReadonlySet<string>; all: ReadonlySet<string> }
 
 /**
- * One chunk for each set of pages that load a module at first. Left to itself, the build makes a file of every icon that
- * a part loaded later shares; each has its frame and is compressed without the words of the others.
+ * Few chunks: one for each set of pages that load a module at first, and one for all that pages in React share. Left to
+ * itself, the build makes a file of every icon that a part loaded later shares; each has its frame and is compressed
+ * without the words of the others.
  */
 export function chunksByPages(root: string, pages: readonly string[]): Group[] {
   const usersOf = findUsers(root)
-  const most = pages.length + Object.keys(rooms).length
-  const weightOf = ({ first, all }: Users) => (first.size === 0 ? 0 : first.size * (most + 1) + all.size)
+  const most = pages.length
+  const shared = (most + 1) ** 2
+  const weightOf = (users: Users) => {
+    const { first, all } = users
+    if (first.size === 0) return 0
+    const weight = first.size * (most + 1) + all.size
+    if ([...first].some(page => !inReact.has(page))) return shared + weight
+    return [...all].filter(page => inReact.has(page)).length > 1 ? shared : weight
+  }
   // A group takes along what its modules import, which has all their users: that of the most users comes first.
-  return Array.from({ length: (most + 1) ** 2 }, (_, place) => {
-    const priority = (most + 1) ** 2 - place
+  return Array.from({ length: 2 * shared }, (_, place) => {
+    const priority = 2 * shared - place
     const name = (id: string, context: Context) => {
       const users = usersOf(id, context)
-      return weightOf(users) === priority ? nameOf(users) : null
+      if (weightOf(users) !== priority) return null
+      return priority === shared ? 'screens' : nameOf(users)
     }
     return { name, debugName: `by pages, ${priority}`, priority }
   })
@@ -66,13 +73,6 @@ function reach(id: string, next: (module: string) => readonly string[] | undefin
 }
 
 function pagesOf(root: string, importers: ReadonlySet<string>): ReadonlySet<string> {
-  const pages = new Set<string>()
-  for (const module of importers) {
-    const name = path.relative(root, module).replaceAll(path.sep, '/')
-    const room = rooms[name]
-    if (name.endsWith('.html')) pages.add(name.slice(0, -'.html'.length))
-    else if (room !== undefined) pages.add(room.chunk)
-  }
-  for (const { chunk, page } of Object.values(rooms)) if (pages.has(page)) pages.delete(chunk)
-  return pages
+  const names = [...importers].map(module => path.relative(root, module).replaceAll(path.sep, '/'))
+  return new Set(names.filter(name => name.endsWith('.html')).map(name => name.slice(0, -'.html'.length)))
 }

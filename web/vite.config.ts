@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPages } from './chunks.ts'
-import { iconFiles } from './icons.ts'
-import { linguiMacro } from './lingui-macro.ts'
+import { icons } from './icons.ts'
+import { words } from './words.ts'
 
 const here = import.meta.dirname
 const screens = ['index', 'pair', 'setup', 'till', 'kitchen', 'board']
@@ -36,13 +35,9 @@ function shortNames(): (name: string, file: string) => string {
 
 export default defineConfig({
   root: here,
-  plugins: [
-    iconFiles(),
-    react(),
-    linguiMacro(),
-    lingui({ configPath: path.join(here, 'lingui.config.ts') }),
-    layersFirst,
-  ],
+  plugins: [icons(), react(), words(), layersFirst],
+  // React has it since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortNames() } },
   build: {
     // The policy of the pages allows no data: addresses.

@@ -30,8 +30,8 @@ export async function measurePages(planted?: Plugin): Promise<PageSize[]> {
   })
   const files = new Map((built as Rolldown.RolldownOutput).output.map(file => [file.fileName, file]))
   const weights = new Map(await Promise.all([...files.values()].map(weigh)))
-  return Object.entries(budgets).map(([page, { rooms = [] }]) => {
-    const loads = languages.map(language => load(files, weights, page, [...rooms, ...words(page, language)]))
+  return Object.keys(budgets).map(page => {
+    const loads = languages.map(language => load(files, weights, page, words(page, language)))
     return loads.reduce((most, one) => (one.script.gzip > most.script.gzip ? one : most))
   })
 }
@@ -50,7 +50,8 @@ function load(
 ): PageSize {
   const chunks = [...files.values()].filter(file => file.type === 'chunk')
   const holding = (module: string): Chunk => {
-    const found = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(here, module)))
+    const names = [module, `${module}?first`].map(name => path.join(here, name))
+    const found = chunks.find(({ moduleIds }) => names.some(name => moduleIds.includes(name)))
     if (found === undefined) throw new Error(`The build of ${page} has no ${module}: name what it loads now`)
     return found
   }

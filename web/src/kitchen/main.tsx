@@ -2,7 +2,7 @@ import '../ui/screen.css'
 import { startLive } from '../service/live.ts'
 import { startScreen } from '../ui/start-screen.tsx'
 import { Kitchen } from './Kitchen.tsx'
-import { words } from './words.ts'
+import { laterWords, words } from './words.ts'
 
 startLive(20_000)
-void startScreen(<Kitchen />, words, 'kitchen')
+void startScreen(<Kitchen />, { words, laterWords, theme: 'kitchen' })

@@ -1,31 +1,30 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Command } from './command.types.ts'
 import type { Draft } from './draft.types.ts'
 
 // What a till keeps in its browser: commands that have no answer yet, and lines that were not sent.
 
-interface TillSchema extends DBSchema {
-  commands: { key: string; value: Command }
-  drafts: { key: string; value: Draft }
-}
+let opened: Promise<IDBDatabase> | undefined
 
-let opened: Promise<IDBPDatabase<TillSchema>> | undefined
-
-function open(): Promise<IDBPDatabase<TillSchema>> {
-  opened ??= openDB<TillSchema>('comanda-till', 1, {
-    upgrade(db) {
-      db.createObjectStore('commands', { keyPath: 'id' })
-      db.createObjectStore('drafts', { keyPath: 'place' })
-    },
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((done, fail) => {
+    const request = indexedDB.open('comanda-till', 1)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('commands', { keyPath: 'id' })
+      request.result.createObjectStore('drafts', { keyPath: 'place' })
+    })
+    request.addEventListener('success', () => done(request.result))
+    request.addEventListener('error', () => fail(request.error!))
   })
   return opened
 }
 
 export async function readTill(): Promise<{ commands: Command[]; drafts: Draft[] }> {
-  const db = await open()
-  const [commands, drafts] = await Promise.all([db.getAll('commands'), db.getAll('drafts')])
+  const tx = (await open()).transaction(['commands', 'drafts'])
+  const commands: IDBRequest<Command[]> = tx.objectStore('commands').getAll()
+  const drafts: IDBRequest<Draft[]> = tx.objectStore('drafts').getAll()
+  await completed(tx)
   // Their ids sort by time.
-  return { commands: commands.toSorted((a, b) => (a.id < b.id ? -1 : 1)), drafts }
+  return { commands: commands.result.toSorted((a, b) => (a.id < b.id ? -1 : 1)), drafts: drafts.result }
 }
 
 /**
@@ -38,14 +37,19 @@ export async function writeTill(change: {
   drafts?: readonly Draft[]
   emptyDrafts?: readonly string[]
 }): Promise<void> {
-  const db = await open()
-  const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' })
+  const tx = (await open()).transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' })
   const [commands, drafts] = [tx.objectStore('commands'), tx.objectStore('drafts')]
-  await Promise.all([
-    ...(change.commands ?? []).map(command => commands.put(command)),
-    ...(change.doneCommands ?? []).map(id => commands.delete(id)),
-    ...(change.drafts ?? []).map(draft => drafts.put(draft)),
-    ...(change.emptyDrafts ?? []).map(place => drafts.delete(place)),
-    tx.done,
-  ])
+  for (const command of change.commands ?? []) commands.put(command)
+  for (const id of change.doneCommands ?? []) commands.delete(id)
+  for (const draft of change.drafts ?? []) drafts.put(draft)
+  for (const place of change.emptyDrafts ?? []) drafts.delete(place)
+  await completed(tx)
+}
+
+/** A request that fails aborts its transaction. */
+async function completed(tx: IDBTransaction): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    tx.addEventListener('complete', () => done())
+    tx.addEventListener('abort', () => fail(tx.error!))
+  })
 }

@@ -3,4 +3,4 @@ import { startScreen } from '../ui/start-screen.tsx'
 import { Setup } from './Setup.tsx'
 import { words } from './words.ts'
 
-void startScreen(<Setup />, words)
+void startScreen(<Setup />, { words })

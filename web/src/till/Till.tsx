@@ -14,9 +14,9 @@ import { isAboutToLock } from './frame/auto-lock.ts'
 import { LockedPad } from './sign-in/LockedPad.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
+import { OrderScreen } from './order/OrderScreen.tsx'
 import { isTheTill } from './start-till.ts'
 
-const OrderScreen = later(async () => (await import('./order/OrderScreen.tsx')).OrderScreen)
 const LateRefusals = later(async () => (await import('./frame/LateRefusals.tsx')).LateRefusals)
 const Orders = later(async () => (await import('./orders/Orders.tsx')).Orders)
 const Drawer = later(async () => (await import('./drawer/Drawer.tsx')).Drawer)

@@ -1,7 +1,7 @@
 import { startScreen } from '../ui/start-screen.tsx'
 import { startTill } from './start-till.ts'
 import { Till } from './Till.tsx'
-import { words } from './words.ts'
+import { laterWords, words } from './words.ts'
 
 void startTill()
-void startScreen(<Till />, words)
+void startScreen(<Till />, { words, laterWords })

@@ -16,14 +16,35 @@ const shared: Words = {
 }
 
 export const language = makeStore<Language>('en')
-let own: Words = shared
+let catalogues: Words[] = [shared]
+let later: Words | undefined
+let loading: Promise<void> | undefined
 
 /** Loads the words of a screen in the language of this device: chosen here, else the browser's first of ours. */
-export async function startLanguage(words: Words): Promise<void> {
-  own = words
+export async function startLanguage(words: Words, laterWords?: Words): Promise<void> {
+  catalogues = [shared, words]
+  later = laterWords
   // Another tab of this device changed it.
   addEventListener('storage', ({ key }) => key === kept && void showLanguage(chosen() ?? 'en'))
   await showLanguage(chosen() ?? navigator.languages.map(near).find(one => one !== undefined) ?? 'en')
+}
+
+/** Loads the words of the parts of a screen that are loaded later, once. */
+export async function loadLaterWords(): Promise<void> {
+  loading ??= addLaterWords()
+  try {
+    await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+async function addLaterWords(): Promise<void> {
+  if (later === undefined) return
+  await later[language.get()]()
+  catalogues = [...catalogues, later]
+  await showLanguage(language.get())
 }
 
 /** Changes the language of this device. */
@@ -33,8 +54,11 @@ export async function chooseLanguage(next: Language): Promise<void> {
 }
 
 async function showLanguage(next: Language): Promise<void> {
-  const [common, screen] = await Promise.all([shared[next](), own[next]()])
-  i18n.loadAndActivate({ locale: next, messages: { ...common.messages, ...screen.messages } })
+  const used = catalogues
+  const read = await Promise.all(used.map(words => words[next]()))
+  // More words came meanwhile.
+  if (used !== catalogues) return showLanguage(next)
+  i18n.loadAndActivate({ locale: next, messages: Object.assign({}, ...read.map(({ messages }) => messages)) })
   document.documentElement.lang = next
   document.documentElement.dir = rightToLeft.has(next) ? 'rtl' : 'ltr'
   language.set(next)

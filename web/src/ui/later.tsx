@@ -1,15 +1,20 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { loadLaterWords } from './language.ts'
 
 // What nobody needs before the first press is loaded once the screen stands, so that it is there without a connection too.
 
 const loads: (() => Promise<unknown>)[] = []
 
-/** A part that is loaded after the screen, or when it is first shown. Once loaded it is drawn at once, as if imported. */
+/**
+ * A part that is loaded after the screen, or when it is first shown. Once loaded it is drawn at once, as if imported. Its
+ * words come with those of all such parts.
+ */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => React.ReactNode {
   let loaded: ComponentType<Props> | undefined
-  const read = async () => ({ default: (loaded = await untilLoaded(load)) })
+  const withWords = async () => (await Promise.all([load(), loadLaterWords()]))[0]
+  const read = async () => ({ default: (loaded = await untilLoaded(withWords)) })
   const Awaited = lazy(read) as unknown as ComponentType<Props>
   loads.push(read)
   return function Later(props: Props) {

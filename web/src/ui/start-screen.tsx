@@ -10,10 +10,12 @@ import { ScreenFault } from './ScreenFault.tsx'
 import { Toasts } from './Toasts.tsx'
 import './screen.css'
 
+type Screen = { words: Words; laterWords?: Words; theme?: 'kitchen' }
+
 /** Shows a screen in the language and look of this device. */
-export async function startScreen(screen: ReactNode, words: Words, theme?: 'kitchen'): Promise<void> {
+export async function startScreen(screen: ReactNode, { words, laterWords, theme }: Screen): Promise<void> {
   startLook(theme)
-  await startLanguage(words)
+  await startLanguage(words, laterWords)
   if (location.hash.startsWith('#as=')) await (await import('../service/enter.ts')).enterByWord()
   createRoot(document.querySelector('#screen')!).render(
     <StrictMode>

@@ -8,7 +8,6 @@ import type { FloorData, FloorTable } from '../frame/floor-query.ts'
 import { listRows, type FloorView, type Spot } from './floor-view.rules.ts'
 import css from './floor.module.css'
 import { FloorCards } from './FloorCards.tsx'
-import { FloorList } from './FloorList.tsx'
 import { FloorMap } from './FloorMap.tsx'
 import { FloorSide, PhonePlaces } from './FloorSide.tsx'
 import { type Filters, FloorTools } from './FloorTools.tsx'
@@ -17,6 +16,7 @@ import { FloorFault } from './FloorFault.tsx'
 import { useFloorAsks } from './use-floor-asks.tsx'
 import { useFloorPlace } from './use-floor-place.ts'
 
+const FloorList = later(async () => (await import('./FloorList.tsx')).FloorList)
 const MoveBand = later(async () => (await import('./MoveBand.tsx')).MoveBand)
 const NoAreas = later(async () => (await import('./NoFloor.tsx')).NoAreas)
 

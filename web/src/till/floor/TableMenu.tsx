@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Armchair, Combine, HandHelping, Move, QrCode, ReceiptText, Trash2, Users } from 'lucide-react'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/MenuBox.tsx'
+import { Menu } from '../../ui/use-menu.ts'
 import { useMe } from '../../service/device.ts'
 import { useMay } from '../frame/branch.ts'
 import type { FloorBill, FloorTable } from '../frame/floor-query.ts'

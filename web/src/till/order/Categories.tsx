@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Menu, useMenuPlace } from '../../ui/Menu.tsx'
+import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
 import css from './board.module.css'
 import { useOrder } from './order-context.ts'
 import { moveInGrid, useColumns } from './use-columns.ts'

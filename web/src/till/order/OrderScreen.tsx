@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MapPinOff } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import { drafts } from '../../service/drafts.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { billAddress, floorAddress, type Spot } from '../addresses.ts'
+import { later } from '../../ui/later.tsx'
+import { billAddress, type Spot } from '../addresses.ts'
 import { Strip } from '../frame/Strip.tsx'
 import { OrderRoom } from './OrderRoom.tsx'
 import css from './order.module.css'
 import { counterSale, saleOfTable, useBillSale, useOrderSale, useTable } from './sale.ts'
 import { moveDraft } from './send-round.ts'
+
+const NoTable = later(async () => (await import('./NoTable.tsx')).NoTable)
 
 /** The order of a table, a bill, an order without a bill, or a new one at the counter. */
 export function OrderScreen({ spot }: { spot: Spot }) {
@@ -63,21 +63,6 @@ function useMoveDrafts(places: readonly string[], billId: string): void {
 
 function SingleRoom({ id }: { id: string }) {
   return <OrderRoom sale={useOrderSale(id)} />
-}
-
-function NoTable({ name }: { name: string }) {
-  const { t } = useLingui()
-  const [, go] = useLocation()
-  const act = (
-    <Button tone="solid" onClick={() => go(floorAddress)}>
-      <Trans>Back to the floor</Trans>
-    </Button>
-  )
-  return (
-    <main>
-      <Empty icon={<MapPinOff />} title={t`There is no table ${name} here.`} act={act} />
-    </main>
-  )
 }
 
 /** The frame at once; that something is coming only after a moment. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, Info } from 'lucide-react'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/use-menu.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { useSoldOut } from './use-sold-out.ts'
 

@@ -4,7 +4,7 @@ import { useStore } from '../../service/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chooseLanguage, language, languages } from '../../ui/language.ts'
 import { changeLook, look, type TextSize } from '../../ui/look.ts'
-import { Menu, useMenuPlace } from '../../ui/Menu.tsx'
+import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
 import css from './sign-in.module.css'
 
 const names = { en: 'English', it: 'Italiano', ar: 'العربية' } as const

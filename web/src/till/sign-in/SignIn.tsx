@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMe } from '../../service/device.ts'
+import { later } from '../../ui/later.tsx'
 import { Bar, Clock, ConnectionWord } from '../../ui/Bar.tsx'
 import { useBranch } from '../frame/branch.ts'
 import frame from '../frame/frame.module.css'
@@ -7,9 +8,9 @@ import { Mark } from '../../ui/Mark.tsx'
 import { useNow } from '../../service/clock.ts'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import { PinEntry } from './PinEntry.tsx'
-import { SignedInHere } from './SignedInHere.tsx'
-import { WaitingForPin } from './WaitingForPin.tsx'
 import css from './sign-in.module.css'
+
+const WaitingForPin = later(async () => (await import('./WaitingForPin.tsx')).WaitingForPin)
 
 /** What a till shows while nobody is signed in. */
 export function SignIn() {
@@ -41,7 +42,6 @@ export function SignIn() {
           </p>
           <WaitingForPin />
           <div className={css['foot']}>
-            <SignedInHere />
             <DeviceChoices />
           </div>
         </section>
