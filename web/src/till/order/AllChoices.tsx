@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AddonChip } from './Choices.tsx'
 import css from './board.module.css'
 import { useOrder } from './order-context.ts'
-import { offeredAt } from './pieces.rules.ts'
+import { offeredAt } from './piece-choices.rules.ts'
 
 /** A long group in the place of the dishes. */
 export function AllChoices() {

@@ -24,7 +24,7 @@ export function CancelItem({ item, all, order }: { item: Item; all: readonly Ite
   const done = () => {
     select(undefined)
     showToast(t`${item.name} is cancelled.`, {
-      act: { label: t`Order it again`, onPress: () => again(all.map(one => ({ ...one, quantity }))) },
+      act: { label: t`Order it again`, onPress: () => void again(all.map(one => ({ ...one, quantity }))) },
     })
   }
   const act = useSaleAct({ action: 'cancel_after_preparing', target_id: approvalTarget(item, order) }, done)

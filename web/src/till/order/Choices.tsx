@@ -13,12 +13,12 @@ import {
   toggleAddon,
   unitsChosen,
   unitsOfGroup,
-} from './choice.rules.ts'
+} from './chips.rules.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
-import { changeTaken, takenAt } from './pieces.rules.ts'
-import { addonPrice } from './price.rules.ts'
+import { changeTaken, takenAt } from './piece-choices.rules.ts'
+import { addonPrice } from './addon-price.rules.ts'
 import type { Problem } from './problem.rules.ts'
 
 /** A line, or a piece of it, with the product whose groups it chooses from. */

@@ -10,7 +10,7 @@ import { useOrder } from './order-context.ts'
 import panel from './panel.module.css'
 import { PieceChoices } from './LineDetail.tsx'
 import { PieceCard } from './PieceCard.tsx'
-import { dropOption, hasRoomFor, takeOption, unitsOfOption } from './pieces.rules.ts'
+import { dropOption, hasRoomFor, takeOption, unitsOfOption } from './combo-choice.rules.ts'
 import type { Problem } from './problem.rules.ts'
 import css from './pieces.module.css'
 

@@ -35,7 +35,7 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
             <Trans>Move</Trans>
           </Button>
         )}
-        <Button onClick={() => again(entry.items)}>
+        <Button onClick={() => void again(entry.items)}>
           <Trans>Repeat</Trans>
         </Button>
         <Button

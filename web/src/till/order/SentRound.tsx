@@ -57,7 +57,7 @@ export function SentRound({ order, number }: { order: Order; number: number }) {
             tone="bare"
             className={css['again']}
             icon={<RotateCcw />}
-            onClick={() => again(order.items)}
+            onClick={() => void again(order.items)}
           >
             <Trans>Again</Trans>
           </Button>

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { takenAtFirst } from './choice.rules.ts'
-import {
-  choicesAtFirst,
-  changeTaken,
-  dropOption,
-  hasRoomFor,
-  missingChoice,
-  offeredAt,
-  partsOffered,
-  putPart,
-  takeOption,
-  takenAt,
-  unitsOfOption,
-} from './pieces.rules.ts'
+import { dropOption, hasRoomFor, takeOption, unitsOfOption } from './combo-choice.rules.ts'
+import { changeTaken, offeredAt, takenAt } from './piece-choices.rules.ts'
+import { choicesAtFirst, missingChoice, partsOffered, putPart } from './pieces.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 
 const size = group('size', [addon('small'), addon('large', 6)], { min: 1, max: 1 })

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { DraftLine } from '../../service/draft.types.ts'
-import { changeTaken, putPart, takeOption } from './pieces.rules.ts'
-import { addonPrice, priceOf } from './price.rules.ts'
+import { takeOption } from './combo-choice.rules.ts'
+import { changeTaken } from './piece-choices.rules.ts'
+import { putPart } from './pieces.rules.ts'
+import { addonPrice } from './addon-price.rules.ts'
+import { priceOf } from './price.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 
 const bySize = (price: number) => ({

@@ -7,14 +7,14 @@ import {
   toCents,
   toMilli,
 } from '../../../../src/lib/money.ts'
-import { componentPrices, inComboOrder } from '../../../../src/menu/combo.rules.ts'
 import { priceOnLine } from '../../../../src/menu/size-price.rules.ts'
 import { halvesPrice } from '../../../../src/pricing/halves-price.rules.ts'
 import { linePrice } from '../../../../src/pricing/line-price.rules.ts'
 import type { DraftLine, DraftPart, Taken } from '../../service/draft.types.ts'
 import { choicesOf } from './choice.rules.ts'
 import type { MenuAddon, MenuProduct } from './menu.types.ts'
-import { asPart, leastParts, takenAt } from './pieces.rules.ts'
+import { takenAt } from './piece-choices.rules.ts'
+import { asPart, leastParts } from './pieces.rules.ts'
 
 // What a line costs until the service says so, by the rules of the service.
 
@@ -69,25 +69,18 @@ function unitPrice(
   )
 }
 
-/** The price of the combo with its extras, and the addons of its components. */
+/** The price of the combo with the extras of its options, and the addons of its components. */
 function comboPrice(products: Products, combo: MenuProduct, line: DraftLine, step: number): number {
-  const quantityMilli = toMilli(line.quantity)
-  const taken = inComboOrder(combo.combo!.choices, line.choices).flatMap(choice => {
+  const extras = line.choices.map(choice => toCents(extraOf(combo, choice)))
+  const amounts = { quantityMilli: toMilli(line.quantity), weighed: false }
+  const addons = line.choices.map(choice => {
     const product = products.get(choice.productId)
-    return product === undefined ? [] : [{ choice, product, extra: toCents(extraOf(combo, choice)) }]
+    const priced = product === undefined ? [] : pricedAddons(product, choice, [])
+    return linePrice({ ...amounts, unitPrice: 0, addons: priced }, step).subtotal
   })
-  const whole = { quantityMilli, weighed: false, unitPrice: toCents(combo.price), addons: [] }
-  if (taken.length === 0) return linePrice(whole, step).subtotal
-  const prices = componentPrices(
-    toCents(combo.price),
-    taken.map(({ product, extra }) => ({ listPrice: toCents(product.price), extra })),
-    step,
-  )
-  const subtotals = taken.map(({ choice, product }, at) => {
-    const addons = pricedAddons(product, choice, [])
-    return linePrice({ ...whole, unitPrice: prices[at]!, addons }, step).subtotal
-  })
-  return sum(subtotals)
+  // The price is spread over the components without a rest, so that it is not spread here.
+  const unitPrice = sum([toCents(combo.price), ...extras])
+  return sum([linePrice({ ...amounts, unitPrice, addons: [] }, step).subtotal, ...addons])
 }
 
 /** What an option costs beside the price of its combo. */
@@ -109,11 +102,11 @@ function pricedAddons(product: MenuProduct, taken: Taken, others: readonly strin
   }))
 }
 
-function addonIds(product: MenuProduct, taken: Taken): string[] {
+export function addonIds(product: MenuProduct, taken: Taken): string[] {
   return choicesOf(product, taken).map(({ addonId }) => addonId)
 }
 
-function priceListOf({ price, size_prices }: MenuAddon) {
+export function priceListOf({ price, size_prices }: MenuAddon) {
   return {
     price: toCents(price),
     sizes: size_prices.map(size => ({
@@ -124,28 +117,6 @@ function priceListOf({ price, size_prices }: MenuAddon) {
   }
 }
 
-/** What an addon would add to one unit, on the line or on a piece of it; on a half, its share. */
-export function addonPrice(
-  products: Products,
-  line: DraftLine,
-  at: number | undefined,
-  addon: MenuAddon,
-  decimals: number,
-): number {
-  const whole = products.get(line.productId)
-  const part: DraftPart | undefined = at === undefined ? undefined : line.parts[at]
-  const product = at === undefined ? whole : products.get((takenAt(line, at) as DraftPart).productId)
-  if (whole === undefined || product === undefined) return addon.price
-  const own = addonIds(product, takenAt(line, at))
-  const price = priceOnLine(priceListOf(addon), {
-    productId: product.id,
-    addonIds: part === undefined ? own : [...addonIds(whole, line), ...own],
-  })
-  if (part === undefined) return toAmount(price)
-  const parts = Math.max(line.parts.length, leastParts)
-  return toAmount(multiplyDivide(price, 1, parts, smallestAmount(digitsOf(decimals))))
-}
-
-function digitsOf(decimals: number): CurrencyDecimals {
+export function digitsOf(decimals: number): CurrencyDecimals {
   return decimals === 0 ? 0 : 2
 }

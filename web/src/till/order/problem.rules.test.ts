@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DraftLine } from '../../service/draft.types.ts'
 import type { MenuProduct } from './menu.types.ts'
-import { putPart, takeOption } from './pieces.rules.ts'
+import { takeOption } from './combo-choice.rules.ts'
+import { putPart } from './pieces.rules.ts'
 import { isGone, problemOf } from './problem.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 

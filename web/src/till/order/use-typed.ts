@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { DraftLine } from '../../service/draft.types.ts'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
+import { laterModule } from '../../ui/later.tsx'
 import { sayNow } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
-import { isLeaveOut, setUnits, toggleAddon, unitsChosen } from './choice.rules.ts'
 import { readTyped, type Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState } from './order-context.ts'
-import { changeTaken, offeredAt, partsOffered, piecesOf, takenAt } from './pieces.rules.ts'
+import { partsOffered } from './pieces.rules.ts'
 import { type Named, search } from './search.rules.ts'
 
 /** What is in the search field, and what Enter would do with it. */
@@ -24,10 +23,11 @@ export type TypedState = {
   /** Which hit Enter takes. */
   at: number
   move: (step: number) => void
-  enter: () => void
+  enter: () => Promise<void>
 }
 
 const mostHits = 30
+const changes = laterModule(() => import('./change-line.ts'))
 
 export function useTyped(order: OrderState): TypedState {
   const { t } = useLingui()
@@ -38,10 +38,12 @@ export function useTyped(order: OrderState): TypedState {
   const all = useMemo(() => namesOf(dishes, names), [dishes, names])
   const hits = meaning.kind === 'search' ? search(all, meaning.text).slice(0, mostHits) : []
   const set = (next: string) => setState({ text: next, at: 0 })
-  const enter = () => {
+  const enter = async () => {
     const isDone =
-      meaning.kind === 'search' ? addHit(order, hits[at], meaning.units) : changeLine(order, meaning)
-    if (isDone) set('')
+      meaning.kind === 'search'
+        ? addHit(order, hits[at], meaning.units)
+        : (await changes()).changeLine(order, meaning)
+    if (isDone) setState(now => (now.text === text ? { text: '', at: 0 } : now))
     else sayNow(t`Nothing fits “${text}”.`)
   }
   return {
@@ -66,60 +68,6 @@ function dishesAsked({ menu, draft, selected, pieces }: OrderState): readonly Me
 function addHit(order: OrderState, hit: MenuProduct | undefined, units: number): boolean {
   if (hit?.orderable !== true) return false
   order.take(hit, units)
-  return true
-}
-
-/** Does what was typed to the selected line. @returns whether it could */
-function changeLine(order: OrderState, meaning: Exclude<Typed, { kind: 'search' }>): boolean {
-  const { selected, change, draft } = order
-  const line = draft.lines.find(({ id }) => id === selected)
-  if (line === undefined) return false
-  if (meaning.kind === 'note')
-    change(line.id, one => ({ ...one, note: meaning.text === '' ? null : meaning.text }))
-  else if ('text' in meaning) return choose(order, line, meaning)
-  else return setNumber(order, line.id, meaning)
-  return true
-}
-
-function setNumber(
-  { change }: OrderState,
-  id: string,
-  { kind, number }: { kind: 'quantity' | 'seat' | 'course'; number: number | undefined },
-): boolean {
-  if (number === undefined) return false
-  if (kind === 'seat') change(id, one => ({ ...one, seat: number }))
-  else if (kind === 'course') change(id, one => ({ ...one, course: number, hold: number > 1 }))
-  else change(id, one => ({ ...one, quantity: number }))
-  return true
-}
-
-/** Leaves out the default that fits, or adds one unit of the addon that fits: on the line, or on its piece in hand. */
-function choose(
-  { change, menu, pieces }: OrderState,
-  line: DraftLine,
-  { kind, text }: { kind: 'without' | 'addon'; text: string },
-): boolean {
-  const places = [undefined, ...(piecesOf(line).length > 0 ? [pieces.at] : [])]
-  const offered = places.flatMap(at => {
-    const product = offeredAt(menu.byId, line, at)
-    const groups = product?.addon_groups ?? []
-    return groups.flatMap(group =>
-      group.addons
-        .filter(addon => addon.orderable && (kind === 'addon') !== isLeaveOut(group, addon))
-        .map(addon => ({ value: { at, product: product!, group, addon }, names: [addon.name] })),
-    )
-  })
-  const [found] = search(offered, text)
-  if (found === undefined) return false
-  const { at, product, group, addon } = found
-  const units = unitsChosen(product, takenAt(line, at), group, addon)
-  if (kind === 'without' && units === 0) return true
-  const isMore = kind === 'addon' && units > 0 && group.max !== 1
-  change(line.id, one =>
-    changeTaken(one, at, taken =>
-      isMore ? setUnits(taken, group, addon, units + 1) : toggleAddon(product, taken, group, addon),
-    ),
-  )
   return true
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  choicesOf,
   hasRoom,
   isLeaveOut,
   ruleOf,
@@ -8,7 +7,8 @@ import {
   toggleAddon,
   unitsChosen,
   unitsOfGroup,
-} from './choice.rules.ts'
+} from './chips.rules.ts'
+import { choicesOf } from './choice.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 
 const [onion, basil] = [addon('onion'), addon('basil')]
