@@ -419,6 +419,11 @@ create table order_items (
   -- The amount paid for the units of an item that payments name. Computed from their quantity it would be a cent off
   -- once another part of the line is cancelled or moved.
   paid_amount bigint not null default 0,
+  -- The item in whose place it was ordered, and until the kitchen has seen it when a line changed.
+  replaces_id text collate "C",
+  changed_at timestamptz,
+  -- Of a replaced item: by how much its replacement costs less.
+  lowered_by bigint not null default 0 check (lowered_by >= 0),
   primary key (brand_id, id),
   -- Looked at when the transaction commits: a round's items are written before its number is taken.
   foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred,
@@ -433,11 +438,11 @@ create index order_items_refunded on order_items (brand_id, order_id) where canc
 create index order_items_unacknowledged on order_items (brand_id, cancelled_business_date, order_id) where
   cancelled_at is not null and acknowledged_at is null and kitchen_status in ('new', 'preparing', 'ready');
 -- Orders in which a product was sold.
-create index order_items_product on order_items (brand_id, product_id, order_id) where cancel_kind is distinct from
-  'cancel';
+create index order_items_product on order_items (brand_id, product_id, order_id) where cancel_kind is null or
+  cancel_kind = 'refund';
 -- Cancellations by who made them are read from the index alone.
 create index order_items_cancelled_by on order_items (brand_id, cancelled_business_date) include (order_id,
-  cancel_kind, cancelled_by, total, cancelled_at) where cancelled_at is not null;
+  cancel_kind, cancelled_by, total, lowered_by, cancelled_at) where cancelled_at is not null;
 
 -- One row per campaign and order it took something off; a use is given back when the order is cancelled.
 create table campaign_uses (

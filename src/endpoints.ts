@@ -32,6 +32,7 @@ import { productKind } from './catalogue/product.record.ts'
 import { productEndpoints } from './catalogue/product.routes.ts'
 import { soldOutEndpoints } from './catalogue/sold-out/sold-out.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
+import { itemChangeEndpoints } from './orders/items/item-change.routes.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
 import { importEndpoint } from './menu-files/import.routes.ts'
@@ -85,6 +86,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...moveEndpoints(ctx),
     ...orderEndpoints(ctx),
     ...orderCommandEndpoints(ctx),
+    ...itemChangeEndpoints(ctx),
     ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Context = Rolldown.ChunkingContext
 
-/** Pages in React. What two of them share is one chunk: each more has its frame and the names it exchanges. */
+/** Pages in React. All that two of them share is one chunk: each more has its frame and the names it exchanges. */
 const inReact: ReadonlySet<string> = new Set(['kitchen', 'setup', 'till'])
 
 /** The pages that load a module at first, and those that load it at all. */

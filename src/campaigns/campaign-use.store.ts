@@ -72,7 +72,7 @@ export async function releaseCampaignUses(tx: Tx, brandId: string, orderId: stri
           and exists (select from moved where id = ${first.id} and status = 'cancelled')
           and not exists (
             select from moved m join order_items i on i.brand_id = ${brandId} and i.order_id = m.id
-            where i.cancel_kind is distinct from 'cancel'
+            where (i.cancel_kind is null or i.cancel_kind = 'refund')
               and i.campaigns @> jsonb_build_array(jsonb_build_object('campaign_id', u.campaign_id)))`,
     'give-back-uses',
   )

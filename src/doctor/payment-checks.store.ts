@@ -5,7 +5,7 @@ import type { Check } from './check.types.ts'
 const sales = sql`
   select brand_id, order_id, sum(total) as total, coalesce(sum(total) filter (where cancelled_at is not null), 0) as refunded,
     bool_or(cancelled_at is null) as live
-  from order_items where cancel_kind is distinct from 'cancel' group by brand_id, order_id`
+  from order_items where cancel_kind is null or cancel_kind = 'refund' group by brand_id, order_id`
 
 /** Money paid on each order: shares of its bill's payments, or payments of its own. */
 const money = sql`

@@ -132,7 +132,7 @@ export const saleChecks: readonly Check[] = [
         'The order was sold with the tax ' || sale.tax || ', of which ' || given.tax || ' is refunded' as message
       from (
         select brand_id, order_id, sum(total) as total, sum(tax) as tax from order_items
-        where cancel_kind is distinct from 'cancel' group by brand_id, order_id) as sale
+        where cancel_kind is null or cancel_kind = 'refund' group by brand_id, order_id) as sale
       join (
         select brand_id, order_id, sum(amount) as amount, sum(tax) as tax from adjustments where kind = 'refund'
         group by brand_id, order_id) as given

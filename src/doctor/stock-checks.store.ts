@@ -104,7 +104,7 @@ export const stockChecks: readonly Check[] = [
         from adjustments a
         where a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id and a.kind = 'waste'
           and a.created_at = i.cancelled_at) as waste
-      where i.cancel_kind = 'cancel' and i.kind = 'product' and (waste.rows, waste.cost, waste.quantity) is distinct from
+      where i.cancel_kind in ('cancel', 'replaced') and i.kind = 'product' and (waste.rows, waste.cost, waste.quantity) is distinct from
         case when i.restocked or i.wasted_quantity = i.quantity then (0::bigint, 0::numeric, 0::numeric)
           else (1::bigint, i.cost - ${wastedShare(sql`i.cost::numeric`, step)},
             (i.quantity - i.wasted_quantity)::numeric) end`,

@@ -5,7 +5,6 @@ import { itemAllows } from '../sale/item/item.rules.ts'
 import { moveItem, moveOrder, recallOrder as recall, recallPart } from '../sale/item/stage.rules.ts'
 import { commandOnItem, commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
 import { kitchenUpdated } from '../sale/order/order.rules.ts'
-import { itemNotCancelled } from '../sale/order/order.refusals.ts'
 import { updateItem } from '../sale/order/order-changes.store.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
 import type { KitchenCommand } from './kitchen.types.ts'
@@ -58,15 +57,16 @@ export function recallOrder(ctx: Context, orderId: string, command: KitchenComma
 }
 
 /**
- * Acknowledges a cancelled item, so that tickets no longer show it; repeating it changes nothing. Nothing shown of the
- * order changes, so its version stays.
+ * Acknowledges a cancelled item, so that tickets no longer show it, or the change of a live one; repeating it changes
+ * nothing. Nothing shown of the order changes, so its version stays.
  */
 export function acknowledgeItem(ctx: Context, itemId: string, request: CallerCommand): Promise<OrderDone> {
   return commandOnItem(ctx, itemId, request, async (tx, { order, item }) => {
     requireVersion(request.ifMatch, order.version)
-    if (!itemAllows(item, 'acknowledge')) throw itemNotCancelled(item.kitchen.status)
-    if (item.acknowledgedAt !== null) return []
-    await updateItem(tx, request.caller.brand.id, { ...item, acknowledgedAt: ctx.now() })
+    const isLive = item.cancelledAt === null
+    if (isLive ? item.changedAt === null : item.acknowledgedAt !== null) return []
+    const seen = isLive ? { changedAt: null } : { acknowledgedAt: ctx.now() }
+    await updateItem(tx, request.caller.brand.id, { ...item, ...seen })
     return [kitchenUpdated(order, [item])]
   })
 }

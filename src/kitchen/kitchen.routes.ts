@@ -53,8 +53,10 @@ function onItems(ctx: Context): Endpoint[] {
     endpoint({
       ...onItem,
       path: '/kitchen/items/{item}/acknowledge',
-      summary: 'Acknowledge a cancelled item',
-      description: 'Removes the item from its ticket. `If-Match` takes the version of the order.',
+      summary: 'Acknowledge a cancelled or changed item',
+      description:
+        'Removes a cancelled item from its ticket, and the mark of a change from a live one. `If-Match` takes the version of ' +
+        'the order.',
       operationId: 'acknowledgeItem',
       body: strict({}),
       refuses,

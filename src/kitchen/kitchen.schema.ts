@@ -33,6 +33,17 @@ const TicketItem = strict({
     'The quantity that was sent, once a part of it is cancelled; else null.',
   ),
   split_from_id: described(nullable(Ulid), 'The item of which this is a part.'),
+  changed_at: described(
+    nullable(Timestamp),
+    'When its note, seat or course changed, or it took the place of another dish, after the kitchen got it; null once that ' +
+      'is acknowledged.',
+  ),
+  replaced: nullable(
+    strict(
+      { name: Type.String(), quantity: Quantity },
+      { description: 'The dish that it took the place of, until the kitchen has acknowledged that.' },
+    ),
+  ),
   addons: Type.Array(
     strict({
       addon_id: Ulid,

@@ -76,6 +76,9 @@ export const ticketColumns = (brandId: string, at: Moment): Sql => sql`
     select i.split_from_id as id, sum(i.quantity) as milli from order_items i
     where ${ofTicket(brandId)} and i.split_from_id is not null and i.cancelled_at >= i.kitchen_new_at
     group by i.split_from_id) c) as cancelled,
+  (select json_object_agg(i.id, json_build_object('name', w.name, 'names', w.names, 'quantityMilli', w.quantity))
+    from order_items i join order_items w on w.brand_id = ${brandId} and w.id = i.replaces_id
+    where ${ofTicket(brandId)} and i.changed_at >= w.cancelled_at) as replaced,
   (select json_agg(i order by i.position, i.id) from order_items i
     where ${ofTicket(brandId)} and case when r.left_at is null then ${isShown(at)}
       else i.kitchen_status = 'delivered' and i.cancelled_at is null end) as items`
@@ -93,15 +96,20 @@ export type TicketRow = Omit<Ticket, 'items' | 'held'> & {
   held: Ticket['held'] | null
   /** The quantity cancelled after an item was sent, thousandths by its id. */
   cancelled: Readonly<Record<string, number>> | null
+  /** The dishes that items replace, by the id of the new item. */
+  replaced: Readonly<Record<string, NonNullable<TicketItem['replaced']>>> | null
   items: Row[] | null
 }
 
-export function ticketOf({ cancelled, ...row }: TicketRow): Ticket {
-  const items = (row.items ?? []).map(item => ticketItemOf(item, cancelled ?? {}))
+export function ticketOf({ cancelled, replaced, ...row }: TicketRow): Ticket {
+  const items = (row.items ?? []).map(item => ({
+    ...ticketItemOf(item, cancelled ?? {}),
+    replaced: replaced?.[String(item['id'])] ?? null,
+  }))
   return { ...row, held: row.held ?? [], items }
 }
 
-function ticketItemOf(row: Row, cancelled: Readonly<Record<string, number>>): TicketItem {
+function ticketItemOf(row: Row, cancelled: Readonly<Record<string, number>>): Omit<TicketItem, 'replaced'> {
   const { kitchen, ...item } = itemShape.fromRow(row)
   const less = cancelled[item.id]
   return {

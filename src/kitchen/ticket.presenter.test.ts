@@ -42,6 +42,8 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     readyAt: null,
     sentMilli: null,
     splitFromId: null,
+    changedAt: null,
+    replaced: null,
     cancelReason: null,
     cancelReasonNames: null,
     cancelledAt: null,

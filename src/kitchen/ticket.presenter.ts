@@ -19,6 +19,7 @@ export type TicketItem = Pick<
   | 'note'
   | 'allergens'
   | 'splitFromId'
+  | 'changedAt'
   | 'cancelledAt'
   | 'cancelReason'
   | 'cancelReasonNames'
@@ -29,7 +30,11 @@ export type TicketItem = Pick<
   readyAt: number | null
   /** The quantity that was sent; null: the same as now. */
   sentMilli: number | null
+  /** The dish in whose place it was ordered, as the kitchen had it. */
+  replaced: ReplacedDish | null
 }
+
+type ReplacedDish = Pick<StoredItem, 'name' | 'names' | 'quantityMilli'>
 
 type TicketOrder = Pick<
   StoredOrder,
@@ -128,6 +133,11 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     weighed: item.weighed,
     quantity_before: item.sentMilli === null ? null : fromMilli(item.sentMilli),
     split_from_id: item.splitFromId,
+    changed_at: timeOrNull(item.changedAt, zone),
+    replaced: item.replaced && {
+      name: item.replaced.names?.[lang] ?? item.replaced.name,
+      quantity: fromMilli(item.replaced.quantityMilli),
+    },
     addons: item.addons.map(addon => ({
       addon_id: addon.addonId,
       name: addon.names?.[lang] ?? addon.name,

@@ -57,7 +57,7 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
       fixed: false,
       where: value => sql`exists (
         select from order_items i where i.brand_id = ${brandId} and i.order_id = r.id and i.product_id = ${value}
-          and i.cancel_kind is distinct from 'cancel')`,
+          and (i.cancel_kind is null or i.cancel_kind = 'refund'))`,
     },
   }
 }

@@ -2,6 +2,7 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import { fromMilli, sum } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
+import { wasSold } from '../sale/item/item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
@@ -149,7 +150,7 @@ function taxName({ name, rate }: { name: string; rate: number }, { direction }: 
 
 /** The items sold, including those refunded later. */
 export function soldItems(order: StoredOrder): StoredItem[] {
-  return order.items.filter(item => item.cancelKind !== 'cancel')
+  return order.items.filter(wasSold)
 }
 
 function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {

@@ -56,6 +56,15 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
     adjustment_ids: Type.Array(Ulid, { description: 'The adjustments of this refund.' }),
   }),
   'order_item.cancelled': strict({ ...Item.properties, order_id: Ulid, version, dining_session_id: bill }),
+  'order_item.updated': strict({
+    ...Item.properties,
+    order_id: Ulid,
+    version,
+    dining_session_id: bill,
+    replaced: nullable(
+      strict(Item.properties, { description: 'The item in whose place it was ordered; null of a change.' }),
+    ),
+  }),
   'kitchen.updated': strict({
     ...record,
     dining_session_id: bill,

@@ -8,8 +8,10 @@ export const eventTexts = {
   'order.cancelled': 'An order without a bill was cancelled, or its last item removed.',
   'order.refunded': 'Items or an amount of a paid order were refunded.',
   'order_item.cancelled': 'An item of an open bill was cancelled, in full or in part.',
+  'order_item.updated':
+    'A sent item changed its note, seat or course or was held back, or took the place of another.',
   'kitchen.updated':
-    'Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation.',
+    'Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation or a change.',
   'dining_session.opened': 'A bill was opened.',
   'dining_session.updated':
     'A bill’s guests, waiter or discounts changed, it was printed, or items moved to or from it.',

@@ -68,7 +68,9 @@ async function rareEvents(api: Api): Promise<void> {
   const lines = [{ product_id: pie.id, quantity: 1 }]
   const snack = await make('/products', { name: 'Nuts', category_id: category.id, price: 2 })
   const card = await make('/payment-methods', { name: 'Card', type: 'card' })
-  await make(`/dining-sessions/${undone.id}/orders`, { lines: [{ product_id: snack.id, quantity: 1 }] })
+  const line = { product_id: snack.id, quantity: 1 }
+  const round = await make(`/dining-sessions/${undone.id}/orders`, { lines: [line] })
+  await make(`/order-items/${round.items[0].id}/replace`, { line: { ...line, seat: 1 }, reason: 'seat' })
   await make(`/dining-sessions/${undone.id}/pay`, { payments: [{ payment_method_id: card.id }] })
   await make(`/dining-sessions/${undone.id}/reopen`, { reason: 'too early' })
   for (let at = 0; at < 2; at++) await make('/orders', { branch_id, channel: 'pos', lines })

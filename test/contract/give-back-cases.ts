@@ -118,6 +118,16 @@ const orderDiscount = ({ id, discounts }: Body): Sample => ({
 })
 const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/cancel`, body: { reason } })
 
+const changed = (item: Body, body: Body): Sample => ({ path: `/order-items/${item.id}`, body })
+type Find = (world: World, more: FailureFixtures) => Body
+const onItem: Find = ({ order }) => order.items[0]
+const replaced =
+  (item: Find, product: Find = world => world.product) =>
+  (world: World, more: FailureFixtures): Sample => ({
+    path: `/order-items/${item(world, more).id}/replace`,
+    body: { line: { product_id: product(world, more).id, quantity: 1 }, reason },
+  })
+
 /** Refusal cases of refunds, cancellations and removals of discounts, like `failureCases`. */
 export const giveBackCases: Record<string, Cases> = {
   refundOrder: {
@@ -177,6 +187,21 @@ export const giveBackCases: Record<string, Cases> = {
     item_already_cancelled: withBody('wasteOrder', ({ wastedOrder }) => part(wastedOrder, 99)),
     insufficient_stock: (_, { scarceOrder }) =>
       to(`/orders/${scarceOrder.id}/waste`, { ...part(scarceOrder, 1), remake: true }),
+  },
+  changeOrderItem: {
+    item_not_on_open_bill: (_, { settledOrder }) => changed(settledOrder.items[0], { seat: 2 }),
+    item_already_cancelled: (_, { cancelledOrder }) => changed(cancelledOrder.items[0], { seat: 2 }),
+    invalid_transition: (_, { begunOrder }) => changed(begunOrder.items[0], { hold: true }),
+  },
+  replaceOrderItem: {
+    item_not_on_open_bill: replaced((_, { settledOrder }) => settledOrder.items[0]),
+    item_already_cancelled: replaced((_, { cancelledOrder }) => cancelledOrder.items[0]),
+    item_already_paid: replaced((_, { paidOrder }) => paidOrder.items[0]),
+    invalid_transition: replaced((_, { begunOrder }) => begunOrder.items[1]),
+    approval_required: replaced((_, { begunOrder }) => begunOrder.items[0]),
+    product_unavailable: replaced(onItem, (_, { inactiveProduct }) => inactiveProduct),
+    insufficient_stock: replaced(onItem, (_, { emptyProduct }) => emptyProduct),
+    limit_reached: replaced(onItem),
   },
   cancelOrderItem: {
     item_not_on_open_bill: (_, { settledOrder }) => cancelled(settledOrder.items[0]),

@@ -54,6 +54,7 @@ export const corruptions: readonly Corruption[] = [
       sql`select id from order_items where ${isCooking}
         union select dining_session_id from orders where id in (${orderCooking})`,
     ],
+    ['replacements', 'a live item says that one in its place costs less', sql`lowered_by = 5`],
     ['item_kitchen', 'a cooking item has a time of delivery', sql`kitchen_delivered_at = now()`],
     ['item_awaits', 'a cooking item waits to be paid', sql`awaits_payment = true`],
     ['item_begun', 'an item has lost the time the kitchen began it', sql`begun_at = null`],

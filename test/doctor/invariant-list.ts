@@ -83,6 +83,7 @@ export const invariants: readonly Invariant[] = [
       'events',
       'refund_events',
       'order_events',
+      'replacements',
       'bill_events',
       'payment_events',
       'customer_events',

@@ -72,6 +72,7 @@ async function cookAndCancel(till: Recorder, bill: Body): Promise<void> {
   const [pizza, dessert] = bill.order.items
   const cancel = { reason: 'Guest changed their mind', quantity: 1 }
   await till.post(`/order-items/${pizza.id}/cancel`, cancel)
+  await till.patch(`/order-items/${pizza.id}`, { note: 'No basil', seat: 2 })
   await till.post(`/kitchen/items/${pizza.id}/status`, { status: 'preparing' })
   await till.post(`/orders/${bill.order.id}/kitchen-status`, { status: 'ready' })
   await till.post(`/kitchen/items/${pizza.id}/recall`, { to: 'preparing' })
@@ -82,9 +83,13 @@ async function cookAndCancel(till: Recorder, bill: Body): Promise<void> {
   await till.post(`/kitchen/tickets/${ticket.id}/recall`, { to: 'preparing' })
   await till.get(`/floor?branch_id=${till.branchId}`)
   await till.get(`/sold-out?branch_id=${till.branchId}`)
-  const { items } = await till.quietly(`/order-items/${dessert.id}/cancel`, { reason: 'Out of mascarpone' })
-  const unseen = items.find((item: Body) => item.cancelled_at !== null)
-  await till.post(`/kitchen/items/${unseen.id}/acknowledge`)
+  const { items } = await till.post(`/order-items/${dessert.id}/replace`, {
+    line: { product_id: dessert.product_id, quantity: 1, note: 'Two spoons' },
+    reason: 'Guest changed their mind',
+  })
+  const last = items.find((item: Body) => item.replaces_id === dessert.id)
+  await till.quietly(`/order-items/${last.id}/cancel`, { reason: 'Out of mascarpone' })
+  await till.post(`/kitchen/items/${last.id}/acknowledge`)
 }
 
 async function payTable(till: Recorder, place: Place, bill: Body): Promise<void> {

@@ -73,6 +73,7 @@ function texts(): [file: string, text: string][] {
     'examples',
     'packages/client/src',
     'packages/client/scripts',
+    'web',
   ].flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
       name => `${folder}/${name}`,
@@ -80,8 +81,8 @@ function texts(): [file: string, text: string][] {
   )
   const pages = readdirSync(root).filter(name => name.endsWith('.md'))
   return [...folders, ...pages]
-    .filter(file => !file.includes('/node_modules/'))
-    .filter(file => /\.(?:ts|md|mjs|css)$/.test(file) && file !== 'test/rules/plain-words.test.ts')
+    .filter(file => !/\/(?:node_modules|dist)\//.test(file))
+    .filter(file => /\.(?:tsx?|md|mjs|css)$/.test(file) && file !== 'test/rules/plain-words.test.ts')
     .map(file => [file, readFileSync(path.join(root, file), 'utf8')])
 }
 
@@ -118,7 +119,7 @@ test('code, comments, messages, titles and docs use plain words', () => {
 })
 
 test('sentences of comments are short', () => {
-  const code = texts().filter(([file]) => file.endsWith('.ts'))
+  const code = texts().filter(([file]) => /\.tsx?$/.test(file))
   expect(code.flatMap(([file, text]) => longSentences(file, text))).toEqual([])
   const long = `/** Reads${' a row'.repeat(18)}. */\n// Reads.\n// It reads\n// ${'a row '.repeat(18)}.\n`
   expect(longSentences('src/x.ts', long)).toHaveLength(2)

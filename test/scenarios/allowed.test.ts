@@ -68,6 +68,7 @@ const orderActs: Acts<'order'> = {
   add_lines: ({ id }) => post(`/orders/${id}/lines`, { lines: [line()] }),
   remove_items: ({ id, items }) =>
     post(`/orders/${id}/remove-items`, { reason, items: [{ item_id: items[0].id }] }),
+  change_items: ({ items }) => patch(`/order-items/${items[1].id}`, { seat: 2 }),
   reschedule: ({ id }) => patch(`/orders/${id}`, { scheduled_for: '2026-11-22T20:00:00+01:00' }),
   name_customer: async ({ id }) =>
     patch(`/orders/${id}`, { customer_id: (await make('/customers', { name: 'Late' })).id }),
@@ -97,6 +98,8 @@ const scenes: { [K in Kind]: Scenes<K> } = {
       pay: ({ id, item }) =>
         post(`/dining-sessions/${id}/pay`, card({ items: [{ item_id: item.id, quantity: 1 }] })),
       cancel: ({ item }) => post(`/order-items/${item.id}/cancel`, { reason }),
+      change: ({ item }) => patch(`/order-items/${item.id}`, { seat: 2 }),
+      replace: ({ item }) => post(`/order-items/${item.id}/replace`, { line: line(), reason }),
       discount: ({ order, item }) =>
         post(`/orders/${order.id}/discount`, { kind: 'amount', value: 1, reason, item_id: item.id }),
       move: async ({ id, item }) =>

@@ -154,6 +154,11 @@ export const fillings: Record<string, Filling> = {
     fill: (db, world) => countItems(db, world, 2000),
     empty: (db, world) => countItems(db, world, -2000),
   },
+  replaceOrderItem: {
+    table: 'dining_sessions',
+    fill: (db, world) => countItems(db, world, 2000),
+    empty: (db, world) => countItems(db, world, -2000),
+  },
   addOrderLines: {
     table: 'order_items',
     fill: aboutOrder('order_items', 2000, asCancelled, world => world.counterOrder),

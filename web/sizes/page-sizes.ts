@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { budgets } from './budgets.ts'
 
-// What a page loads until its first press is possible, in bytes as the service sends them.
+// The weight of everything a page loads until its first press is possible, in bytes as the service sends them.
 
 const here = path.resolve(import.meta.dirname, '..')
 const languages = ['en', 'it', 'ar']

@@ -277,6 +277,14 @@ export interface paths {
     parameters: {};
     post: operations["wasteOrder"];
   };
+  "/v1/pos/order-items/{item}": {
+    parameters: {};
+    patch: operations["changeOrderItem"];
+  };
+  "/v1/pos/order-items/{item}/replace": {
+    parameters: {};
+    post: operations["replaceOrderItem"];
+  };
   "/v1/pos/orders/{order}/discount": {
     parameters: {};
     post: operations["discountOrder"];
@@ -1554,7 +1562,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description `cancel` (before payment) or `refund` (after). */
+      /** @description `cancel` or `replaced` (before payment), or `refund` (after). */
       kind: string;
       /** @description Reason as entered. */
       reason: string;
@@ -1569,7 +1577,7 @@ export interface components {
       count: number;
       /** @description Units, or weight. */
       quantity: number;
-      /** @description Totals of the items as sold. */
+      /** @description Totals of the items as sold; of a replaced one by how much its replacement costs less. */
       amount: number;
       /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
@@ -1579,7 +1587,7 @@ export interface components {
       count: number;
       /** @description Units, or weight. */
       quantity: number;
-      /** @description Totals of the items as sold. */
+      /** @description Totals of the items as sold; of a replaced one by how much its replacement costs less. */
       amount: number;
     };
     Category: {
@@ -1766,6 +1774,19 @@ export interface components {
       };
       /** @description Replaces the tables of the bill; added tables must be free and in the same branch. */
       table_ids?: string[];
+    };
+    ChangeOrderItemRequest: {
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Seat number at the table. */
+      seat?: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course?: number | null;
+      /**
+       * @description Holds the line back from the kitchen until it is fired; only before the kitchen has begun it.
+       * @constant
+       */
+      hold?: true;
     };
     ChangeTipRequest: {
       /** @description The new total tip; 0 removes it. */
@@ -2401,7 +2422,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -3400,7 +3421,7 @@ export interface components {
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
@@ -3899,7 +3920,7 @@ export interface components {
       /** @description Ids of items. */
       item_ids: string[];
     };
-    /** @description Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation. */
+    /** @description Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation or a change. */
     KitchenUpdatedEvent: {
       /**
        * Format: ulid
@@ -3927,7 +3948,7 @@ export interface components {
       branch_id: string | null;
       data: components["schemas"]["KitchenUpdatedData"];
     };
-    /** @description Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation. */
+    /** @description Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation or a change. */
     KitchenUpdatedWebhookMessage: {
       /**
        * Format: date-time
@@ -5104,6 +5125,11 @@ export interface components {
        */
       split_from_id: string | null;
       /**
+       * Format: ulid
+       * @description The item in whose place it was ordered.
+       */
+      replaces_id: string | null;
+      /**
        * Format: date-time
        * @description When it was cancelled or refunded; null while live.
        */
@@ -5114,10 +5140,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5210,6 +5236,11 @@ export interface components {
        */
       split_from_id: string | null;
       /**
+       * Format: ulid
+       * @description The item in whose place it was ordered.
+       */
+      replaces_id: string | null;
+      /**
        * Format: date-time
        * @description When it was cancelled or refunded; null while live.
        */
@@ -5220,10 +5251,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5289,6 +5320,281 @@ export interface components {
       /** @constant */
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
+    };
+    OrderItemUpdatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description The category of the product at the time of sale.
+       */
+      category_id: string | null;
+      /** @enum {string} */
+      kind: "product" | "delivery_fee" | "service_charge";
+      /** @description Display name. */
+      name: string;
+      /** @description Number of units, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Price of one unit. */
+      unit_price: number;
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["ItemAddon"][];
+      without: components["schemas"]["ItemWithout"][];
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Sum of the manual discounts. */
+      discount: number;
+      /** @description Sum of the campaign discounts. */
+      campaign_discount: number;
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["ItemCampaign"][];
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /** @description Percent. */
+      tax_rate: number | null;
+      /** @description Tax included in the total. */
+      tax: number;
+      /** @description Amount to pay. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Seat number at the table. */
+      seat: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course: number | null;
+      /** @description Whether it is on hold, waiting to be fired. */
+      held: boolean;
+      /**
+       * Format: date-time
+       * @description When it was or will be fired.
+       */
+      fired_at: string | null;
+      /** @description On hold until the order is paid in full, which fires it. */
+      awaits_payment: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id: string | null;
+      /** @description Kitchen stage, and when each stage was reached. */
+      kitchen: components["schemas"]["ItemKitchen"];
+      /** @description Units paid individually. */
+      paid_quantity: number;
+      /** @description Quantity wasted and not remade; it does not return to stock. */
+      wasted_quantity: number;
+      /**
+       * Format: ulid
+       * @description The item that this one was split from.
+       */
+      split_from_id: string | null;
+      /**
+       * Format: ulid
+       * @description The item in whose place it was ordered.
+       */
+      replaces_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was cancelled or refunded; null while live.
+       */
+      cancelled_at: string | null;
+      /**
+       * Format: date
+       * @description Trading day of the cancellation or refund.
+       */
+      cancelled_business_date: string | null;
+      /**
+       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @enum {string|null}
+       */
+      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who cancelled or refunded it.
+       */
+      cancelled_by: string | null;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /** @description The item in whose place it was ordered; null of a change. */
+      replaced: components["schemas"]["OrderItemUpdatedDataReplaced"] | null;
+    };
+    OrderItemUpdatedDataReplaced: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description The category of the product at the time of sale.
+       */
+      category_id: string | null;
+      /** @enum {string} */
+      kind: "product" | "delivery_fee" | "service_charge";
+      /** @description Display name. */
+      name: string;
+      /** @description Number of units, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Price of one unit. */
+      unit_price: number;
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["ItemAddon"][];
+      without: components["schemas"]["ItemWithout"][];
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Sum of the manual discounts. */
+      discount: number;
+      /** @description Sum of the campaign discounts. */
+      campaign_discount: number;
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["ItemCampaign"][];
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /** @description Percent. */
+      tax_rate: number | null;
+      /** @description Tax included in the total. */
+      tax: number;
+      /** @description Amount to pay. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Seat number at the table. */
+      seat: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course: number | null;
+      /** @description Whether it is on hold, waiting to be fired. */
+      held: boolean;
+      /**
+       * Format: date-time
+       * @description When it was or will be fired.
+       */
+      fired_at: string | null;
+      /** @description On hold until the order is paid in full, which fires it. */
+      awaits_payment: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id: string | null;
+      /** @description Kitchen stage, and when each stage was reached. */
+      kitchen: components["schemas"]["ItemKitchen"];
+      /** @description Units paid individually. */
+      paid_quantity: number;
+      /** @description Quantity wasted and not remade; it does not return to stock. */
+      wasted_quantity: number;
+      /**
+       * Format: ulid
+       * @description The item that this one was split from.
+       */
+      split_from_id: string | null;
+      /**
+       * Format: ulid
+       * @description The item in whose place it was ordered.
+       */
+      replaces_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was cancelled or refunded; null while live.
+       */
+      cancelled_at: string | null;
+      /**
+       * Format: date
+       * @description Trading day of the cancellation or refund.
+       */
+      cancelled_business_date: string | null;
+      /**
+       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @enum {string|null}
+       */
+      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
+       */
+      cancel_reason_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who cancelled or refunded it.
+       */
+      cancelled_by: string | null;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean | null;
+    };
+    /** @description A sent item changed its note, seat or course or was held back, or took the place of another. */
+    OrderItemUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order_item.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderItemUpdatedData"];
+    };
+    /** @description A sent item changed its note, seat or course or was held back, or took the place of another. */
+    OrderItemUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order_item.updated";
+      data: components["schemas"]["OrderItemUpdatedData"];
     };
     OrderKitchen: {
       /**
@@ -5638,6 +5944,11 @@ export interface components {
        */
       split_from_id: string | null;
       /**
+       * Format: ulid
+       * @description The item in whose place it was ordered.
+       */
+      replaces_id: string | null;
+      /**
        * Format: date-time
        * @description When it was cancelled or refunded; null while live.
        */
@@ -5648,10 +5959,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -7160,6 +7471,49 @@ export interface components {
     };
     ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    ReplaceOrderItemLineInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Number of units, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
+      /** @description Required on, and only allowed on, open-price products. */
+      unit_price?: number;
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Seat number at the table. */
+      seat?: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course?: number | null;
+      /** @description Hold the line back from the kitchen until it is fired. */
+      hold?: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id?: string | null;
+    };
+    ReplaceOrderItemRequest: {
+      /** @description The line in its place, as in a new order. */
+      line: components["schemas"]["ReplaceOrderItemLineInput"];
+      /** @description Of the line that is replaced; all of it when omitted. */
+      quantity?: number;
+      /** @description Why it is replaced; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
+      /**
+       * @description When true, the stock of the replaced part is returned.
+       * @default true
+       */
+      restock?: boolean;
+    };
     RotateApiKeyRequest: {
       /**
        * @description How long the previous text remains valid; 0 ends it at once.
@@ -8491,6 +8845,13 @@ export interface components {
        * @description The item of which this is a part.
        */
       split_from_id: string | null;
+      /**
+       * Format: date-time
+       * @description When its note, seat or course changed, or it took the place of another dish, after the kitchen got it; null once that is acknowledged.
+       */
+      changed_at: string | null;
+      /** @description The dish that it took the place of, until the kitchen has acknowledged that. */
+      replaced: components["schemas"]["TicketItemReplaced"] | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -8540,6 +8901,12 @@ export interface components {
       quantity: number;
       /** @description Part of the dish unless left out, such as the onion of a salad. */
       included: boolean;
+    };
+    TicketItemReplaced: {
+      /** @description Display name. */
+      name: string;
+      /** @description Number of units, or kilograms when sold by weight. */
+      quantity: number;
     };
     TicketList: {
       data: components["schemas"]["Ticket"][];
@@ -9022,7 +9389,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -9121,7 +9488,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -9177,7 +9544,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -9277,7 +9644,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -9287,7 +9654,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -9664,7 +10031,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
   };
@@ -9736,6 +10103,7 @@ export type CategoryReportRow = components['schemas']['CategoryReportRow'];
 export type CategorySummary = components['schemas']['CategorySummary'];
 export type CategoryWarning = components['schemas']['CategoryWarning'];
 export type ChangeDiningSessionRequest = components['schemas']['ChangeDiningSessionRequest'];
+export type ChangeOrderItemRequest = components['schemas']['ChangeOrderItemRequest'];
 export type ChangeTipRequest = components['schemas']['ChangeTipRequest'];
 export type ChannelReport = components['schemas']['ChannelReport'];
 export type ChannelReportAnswer = components['schemas']['ChannelReportAnswer'];
@@ -9911,6 +10279,10 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
+export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
+export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
+export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent'];
+export type OrderItemUpdatedWebhookMessage = components['schemas']['OrderItemUpdatedWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
@@ -9997,6 +10369,8 @@ export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput']
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
 export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
+export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
+export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesReportAnswer = components['schemas']['SalesReportAnswer'];
@@ -10079,6 +10453,7 @@ export type TicketAnswer = components['schemas']['TicketAnswer'];
 export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
+export type TicketItemReplaced = components['schemas']['TicketItemReplaced'];
 export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
 export type Totals = components['schemas']['Totals'];
@@ -12533,6 +12908,46 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["OrderAnswer4"];
+    };
+  };
+  changeOrderItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ChangeOrderItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  replaceOrderItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReplaceOrderItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   discountOrder: {

@@ -4,7 +4,7 @@ import type { Menu } from '../../menu/menu.types.ts'
 import { isLiveProduct } from '../../pricing/charge.rules.ts'
 import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import { priceOrder } from '../../pricing/price-order.rules.ts'
-import { type PricedItem, isLive, freezeItem } from '../../sale/item/item.rules.ts'
+import { type PricedItem, isLive, freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { orderKitchen } from '../../sale/item/stage.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -68,33 +68,37 @@ export type GrowTerms = Pick<AddTerms, 'now' | 'decimals'> & {
   newId: () => string
   /** The business date of an instant in the order's branch. */
   dayOf: (atMs: number) => string
+  /** Of a line that is ordered in the place of another; once any of its bill is paid, other items keep their figures. */
+  place?: { position: number; isPaid: boolean }
 }
 
 /**
- * Adds priced lines to an order of which nothing is paid. Existing lines keep prices and campaigns; manual discounts, the
+ * Adds priced lines to an order of which nothing is paid, or puts one in the place of another. Existing lines keep prices and campaigns; manual discounts, the
  * service charge and the totals are recalculated for the whole order. Fee and charge stay last. The kitchen gets the
  * added lines when it would get a new order: now, before the scheduled time, or once the order is paid.
  */
 export function withLines(
   order: StoredOrder,
   priced: readonly PricedItem[],
-  { now, decimals, kitchen: rules, newId, dayOf }: GrowTerms,
+  { now, decimals, kitchen: rules, newId, dayOf, place }: GrowTerms,
 ): Grown {
   requireRoomOnOrder(order, priced)
   const isExtra = (item: StoredItem) => item.kind !== 'product' && isLive(item)
   const entersAt = kitchenTime(order.scheduledFor, rules.leadMinutes, now)
-  const awaitsPayment = rules.whenPaid.includes(order.channel)
-  const next = Math.max(...order.items.map(({ position }) => position)) + 1
+  const awaitsPayment = order.billId === null && rules.whenPaid.includes(order.channel)
+  const next = place?.position ?? Math.max(...order.items.map(({ position }) => position)) + 1
   const added = priced.map((item, at) =>
     freezeItem(item, { id: newId(), orderId: order.id, position: next + at, entersAt, awaitsPayment }),
   )
   const extras = order.items
     .filter(isExtra)
-    .map((item, at) => ({ ...item, position: next + added.length + at }))
+    .map((item, at) => (place === undefined ? { ...item, position: next + added.length + at } : item))
   const items = [...order.items.filter(item => !isExtra(item)), ...added, ...extras]
   const kitchen = orderKitchen(order.kitchen, items, entersAt)
   const ticketDate = ticketDateOf(order.businessDate, order.ticketDate ?? order.businessDate, dayOf(entersAt))
-  const after = repriceOrder({ ...order, items, kitchen, ticketDate }, decimals)
+  const sold = { ...order, items, kitchen, ticketDate }
+  const after =
+    place?.isPaid === true ? { ...sold, totals: orderTotals(items) } : repriceOrder(sold, decimals)
   if (after.totals.total > maxCents || after.totals.cost > maxCents) throw orderTotalTooLarge()
   const ids = new Set(added.map(({ id }) => id))
   return { order: after, added: after.items.filter(({ id }) => ids.has(id)) }

@@ -83,7 +83,7 @@ export function requireWholeUnits(item: StoredItem, quantityMilli: number | unde
 }
 
 /** A cancellation refunds nothing, so it must not lower the total below the amount paid, nor remove paid units. */
-function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
+export function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
   if (quantityMilli > item.quantityMilli - item.paidMilli || drop > due)
     throw tooMuchPaid(item, due, 'cancel')
 }

@@ -1,14 +1,13 @@
 import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
-import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { billDelta, dueOf, hasPayments } from '../../sale/bill/bill.rules.ts'
 import { type CancelCommand, commandOnItem, type OrderDone } from '../../sale/command/order.command.ts'
-import { presentItem } from '../../sale/command/order.presenter.ts'
+import { itemCancelled } from './item-event.presenter.ts'
 import { itemNotOnOpenBill } from './items.refusals.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
-import { type Cancelled, cancelQuantity, isStarted, requireWholeUnits } from './cancel-item.rules.ts'
+import { cancelQuantity, isStarted, requireWholeUnits } from './cancel-item.rules.ts'
 import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
@@ -44,23 +43,6 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
     const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     await addToBillTotals(tx, brandId, [change])
     if (after.order.status === 'cancelled') await releaseCampaignUses(tx, brandId, order.id)
-    return [itemCancelled(after, version)]
+    return [itemCancelled(after.order, after.cancelled, version)]
   })
-}
-
-/** Event of a cancelled item. */
-export function itemCancelled(
-  { order, cancelled }: Pick<Cancelled, 'order' | 'cancelled'>,
-  version: number,
-): NewEvent {
-  return {
-    type: 'order_item.cancelled',
-    branchId: order.branchId,
-    data: {
-      ...presentItem(cancelled, { zone: order.zone, lang: '' }),
-      order_id: order.id,
-      version,
-      dining_session_id: order.billId,
-    },
-  }
 }

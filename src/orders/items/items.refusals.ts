@@ -31,6 +31,19 @@ export const itemNotOnOpenBill = (itemId: string, bill: { id: string; status: st
     { item_id: itemId, dining_session_id: bill?.id ?? null, status: bill?.status ?? null },
   )
 
+/** @param stage of the item in the kitchen */
+export const alreadyBegun = (stage: string | null) =>
+  new Refusal('invalid_transition', 'The kitchen has begun this item. It can no longer be held back.', {
+    from: stage,
+    to: 'held',
+  })
+
+export const onlyProducts = (kind: string) =>
+  new Refusal('invalid_transition', 'Only products can be changed or replaced. Cancel a delivery fee.', {
+    from: kind,
+    to: 'changed',
+  })
+
 export const alreadyWasted = (itemId: string, leftMilli: number) =>
   new Refusal(
     'item_already_cancelled',

@@ -8,7 +8,7 @@ import { orderEvent } from '../../sale/order/order.rules.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
 import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 import { isStarted } from './cancel-item.rules.ts'
-import { itemCancelled } from './cancel-item.ts'
+import { itemCancelled } from './item-event.presenter.ts'
 import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
@@ -43,7 +43,7 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
     await requireShare(tx, caller, { targetId: orderId, percent, isGrown: false })
     const cancellation = { ...after, before: order }
     const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
-    const events = after.removed.map(cancelled => itemCancelled({ order: after.order, cancelled }, version))
+    const events = after.removed.map(cancelled => itemCancelled(after.order, cancelled, version))
     if (after.order.status !== 'cancelled') return events
     await releaseCampaignUses(tx, brandId, orderId)
     return [...events, orderEvent('order.cancelled', after.order, version)]

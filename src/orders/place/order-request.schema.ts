@@ -30,7 +30,7 @@ const LineAddon = strict({
   quantity: optional(Type.Integer({ minimum: 1, maximum: 999 }), 'Per unit of the line; 1 when omitted.'),
 })
 
-const Line = strict({
+export const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   addons: Type.Optional(Type.Array(LineAddon, { maxItems: maxLineAddons })),
@@ -238,6 +238,6 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
   }
 }
 
-function emptyAsNull(text: string | null | undefined): string | null {
+export function emptyAsNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }

@@ -30,12 +30,13 @@ export const cancellationReport = reportShape({
   name: 'cancellations',
   operationId: 'readCancellationReport',
   description:
-    'Cancelled and refunded items by the business date of the cancellation or refund, in any state of the order.',
+    'Cancelled and refunded items by the business date of the cancellation or refund, in any state of the order; replaced ' +
+    'ones only where the replacement costs less.',
   keys: [
     {
       name: 'kind',
       kind: 'text',
-      about: '`cancel` (before payment) or `refund` (after).',
+      about: '`cancel` or `replaced` (before payment), or `refund` (after).',
     },
     reason,
     {
@@ -49,7 +50,10 @@ export const cancellationReport = reportShape({
   figures: [
     countOf('count', 'Items; a partly cancelled line counts as one.'),
     handled,
-    amountOf('amount', 'Totals of the items as sold.'),
+    amountOf(
+      'amount',
+      'Totals of the items as sold; of a replaced one by how much its replacement costs less.',
+    ),
   ],
 })
 

@@ -13,9 +13,11 @@ function inPeriod({ brandId, branchIds, from, to }: ReportQuestion, date: string
 export const cancellationSource: ReportSource = {
   entries: question => sql`
     select o.branch_id, i.cancelled_business_date as business_date, i.cancel_kind as kind, i.cancel_reason as reason,
-      i.cancelled_by as staff_id, 1 as count, i.quantity, i.total as amount
+      i.cancelled_by as staff_id, 1 as count, i.quantity,
+      case i.cancel_kind when 'replaced' then i.lowered_by else i.total end as amount
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-    where i.brand_id = ${question.brandId} and i.cancelled_at is not null and ${inPeriod(question, 'i.cancelled_business_date')}`,
+    where i.brand_id = ${question.brandId} and i.cancelled_at is not null and (i.cancel_kind <> 'replaced' or i.lowered_by > 0)
+      and ${inPeriod(question, 'i.cancelled_business_date')}`,
   sums: ['count', 'quantity', 'amount'],
   by: 'amount',
   named: namedBy('staff_id', 'staff'),

@@ -35,7 +35,7 @@ export const sumList = raw(sumColumns.join(', '))
 const soldStatuses = `('paid', 'partially_refunded', 'refunded')`
 export const isSold = raw(`o.status in ${soldStatuses}`)
 /** Refunded items were sold; items cancelled before payment were not. */
-export const isSoldItem = raw(`i.cancel_kind is distinct from 'cancel'`)
+export const isSoldItem = raw(`(i.cancel_kind is null or i.cancel_kind = 'refund')`)
 
 const itemSums = raw(
   `coalesce(sum(i.quantity) filter (where i.kind = 'product'), 0) as quantity, coalesce(sum(i.subtotal), 0) as subtotal,
@@ -141,7 +141,7 @@ const sumsWith = (values: Readonly<Record<string, string | Sql>>) =>
  */
 export function isUnit(brandId: string, counts: Sql = raw(`whole_order.status in ${soldStatuses}`)): Sql {
   return sql`(not i.weighed or i.split_from_id is null or coalesce((
-      select whole.cancel_kind is not distinct from 'cancel' or not (${counts})
+      select coalesce(whole.cancel_kind, 'refund') <> 'refund' or not (${counts})
       from order_items whole join orders whole_order on whole_order.brand_id = ${brandId} and whole_order.id = whole.order_id
       where whole.brand_id = ${brandId} and whole.id = i.split_from_id), true))`
 }

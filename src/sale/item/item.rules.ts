@@ -8,6 +8,11 @@ export function isLive(item: { cancelledAt: number | null }): boolean {
   return item.cancelledAt === null
 }
 
+/** Whether the item was sold: it is live, or was refunded afterwards. */
+export function wasSold({ cancelKind }: Pick<StoredItem, 'cancelKind'>): boolean {
+  return cancelKind === null || cancelKind === 'refund'
+}
+
 type ItemLife = { cancelledAt: number | null; cancelKind?: StoredItem['cancelKind'] }
 
 /** Whether the state of the item allows an operation. */
@@ -54,6 +59,8 @@ type LifeField =
   | 'cancelledBy'
   | 'acknowledgedAt'
   | 'splitFromId'
+  | 'replacesId'
+  | 'changedAt'
   | 'cancelledAt'
   | 'cancelledBusinessDate'
   | 'cancelKind'
@@ -61,6 +68,7 @@ type LifeField =
   | 'cancelReasonId'
   | 'cancelReasonNames'
   | 'restocked'
+  | 'loweredBy'
 
 /** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
 export type PricedItem = Omit<StoredItem, LifeField>
@@ -89,6 +97,8 @@ export function freezeItem(
     cancelledBy: null,
     acknowledgedAt: null,
     splitFromId: null,
+    replacesId: null,
+    changedAt: null,
     cancelledAt: null,
     cancelledBusinessDate: null,
     cancelKind: null,
@@ -96,5 +106,6 @@ export function freezeItem(
     cancelReasonId: null,
     cancelReasonNames: null,
     restocked: null,
+    loweredBy: 0,
   }
 }

@@ -9,7 +9,7 @@ import { tooFewLeft } from '../sale.refusals.ts'
 
 /** Terms of removing items: cancelled before they are paid, or refunded afterwards. */
 export type RemovalTerms = GivenReason & {
-  kind: 'cancel' | 'refund'
+  kind: 'cancel' | 'refund' | 'replaced'
   restock: boolean
   staffId: string | null
   /** Epoch ms. */
@@ -29,7 +29,7 @@ export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
  */
 export function removeItem(item: StoredItem, quantityMilli: number, terms: RemovalTerms): Removed {
   if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, terms), rest: undefined }
-  const take = terms.kind === 'cancel' ? takeUnpaidPart : takePart
+  const take = terms.kind === 'refund' ? takePart : takeUnpaidPart
   const { part, rest } = take(item, quantityMilli, terms.decimals)
   return { removed: markRemoved({ ...part, id: terms.newId(), splitFromId: item.id }, terms), rest }
 }

@@ -73,10 +73,3 @@ export const tooLateToFire = (from: string, lastDay: string) =>
     `This order is closed, and its held items could be fired until ${lastDay}. Refund it, or send a new order.`,
     { from, to: 'new' },
   )
-
-/** @param from the kitchen stage of the item */
-export const itemNotCancelled = (from: string | null) =>
-  invalidTransition('This item is not cancelled, so there is nothing to acknowledge.', {
-    from,
-    to: 'acknowledged',
-  })

@@ -37,20 +37,22 @@ export async function removalTerms<Kind extends RemovalTerms['kind']>(
   when: Pick<RemovalTerms, 'at' | 'businessDate' | 'decimals'>,
 ): Promise<RemovalTerms & { kind: Kind }> {
   const staffId = caller.staff?.id ?? null
-  const given = await giveReason(tx, caller.brand.id, kind, reason)
+  const given = await giveReason(tx, caller.brand.id, kind === 'refund' ? kind : 'cancel', reason)
   return { kind, ...given, restock, staffId, ...when, newId: () => newUlid(when.at) }
 }
+
+type CancelPlace = { order: StoredOrder; bill: BranchDay | undefined; kind?: 'cancel' | 'replaced' }
 
 /** The terms of a cancellation at `at`, epoch ms, on the business date of the order's branch. */
 export async function cancelTerms(
   tx: Tx,
   request: RemovalRequest,
-  { order, bill }: { order: StoredOrder; bill: BranchDay | undefined },
+  { order, bill, kind = 'cancel' }: CancelPlace,
   at: number,
 ): Promise<RemovalTerms> {
   const branch = bill ?? (await getBranchDay(tx, request.caller.brand.id, order.branchId))
   const decimals = currencyDecimals(order.currency)
-  return removalTerms(tx, 'cancel', request, { at, businessDate: dayOf(branch, at), decimals })
+  return removalTerms(tx, kind, request, { at, businessDate: dayOf(branch, at), decimals })
 }
 
 /**

@@ -130,9 +130,9 @@ export const itemShape = shape({
   /** Stock consumed by the whole item: stock item id → thousandths; null: none. */
   recipe: json<Readonly<Record<string, number>>>(),
   allergens: texts({ frozen }),
-  note: orNull(lines(255, { frozen })),
-  seat: orNull(integer({ frozen })),
-  course: orNull(integer({ frozen })),
+  note: orNull(lines(255)),
+  seat: orNull(integer()),
+  course: orNull(integer()),
   held: flag(),
   firedAt: orNull(time()),
   awaitsPayment: flag({ about: 'On hold until the order is paid in full, which fires it.' }),
@@ -154,14 +154,20 @@ export const itemShape = shape({
     later,
   }),
   splitFromId: orNull(id({ later })),
+  /** The item in whose place it was ordered. */
+  replacesId: orNull(id({ frozen, later })),
+  /** When the line changed on its way through the kitchen, until the kitchen has seen it. */
+  changedAt: orNull(time({ wire: false, later })),
   cancelledAt: orNull(time({ later })),
   cancelledBusinessDate: orNull(date({ later })),
-  cancelKind: orNull(word(['cancel', 'refund'], { later })),
+  cancelKind: orNull(word(['cancel', 'refund', 'replaced'], { later })),
   cancelReason: orNull(text({ later })),
   cancelReasonId: orNull(id({ later })),
   cancelReasonNames: names({ later }),
   cancelledBy: orNull(id({ later })),
   restocked: orNull(flag({ later })),
+  /** Of a replaced item: by how much its replacement costs less, hundredths. */
+  loweredBy: money({ wire: false, later }),
   /** When the kitchen acknowledged the cancellation. */
   acknowledgedAt: orNull(time({ wire: false, later })),
 })

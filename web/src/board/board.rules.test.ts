@@ -17,7 +17,7 @@ test('the newest is large for a minute, then small; after a quarter of an hour a
   expect(readyOf([], noon)).toEqual({ big: undefined, small: [] })
 })
 
-test('who waits longest stands first among what is prepared', () => {
+test('the longest wait stands first among the numbers in preparation', () => {
   const shown = preparingOf([number('b', 10), number('a', 20)])
   expect(shown.map(({ order_id: id }) => id)).toEqual(['a', 'b'])
 })

@@ -1,7 +1,7 @@
 import { Comanda, Refused } from '@comanda/client'
 import type { BoardNumber } from './board.rules.ts'
 
-// What the board reads: who it is, the numbers, and the events that say when to read them again.
+// The reads of the board: who it is, the numbers, and the events that say when to read them again.
 
 const service = new Comanda({ url: location.origin, retries: 0, timeoutMs: 10_000 })
 const againMs = 30_000

@@ -6,7 +6,7 @@ import { waitsForPin } from './acts.ts'
 import { PinPad } from './PinPad.tsx'
 import css from './kitchen.module.css'
 
-/** Asks for a PIN when an act needs one, and does it then; the tickets stay in sight. */
+/** Asks for a PIN when a press needs one, and does then what was pressed; the tickets stay in sight. */
 export function PinSheet() {
   const { t } = useLingui()
   const waiting = useStore(waitsForPin)

@@ -17,7 +17,7 @@ import css from './kitchen.module.css'
 const most = 50
 const dayMs = 86_400_000
 
-/** What was made ready or handed over in the last 24 hours, to take back. @param tickets of the screen */
+/** Tickets that were made ready or handed over in the last 24 hours, to take back. @param tickets of the screen */
 export function RecallSheet({ tickets, onClose }: { tickets: readonly Ticket[]; onClose: () => void }) {
   const { t } = useLingui()
   const { zone } = usePlace()

@@ -30,7 +30,7 @@ export function StationScreen({ station }: { station: Station }) {
   const word = (ticket: Ticket) => wordOf(ticket, limitsOf(ticket), now)
   useAlerts(own, word)
   const acts = useTicketActs()
-  // What is pressed leaves at once, and comes back if the service refuses.
+  // A ticket leaves when it is pressed, and comes back if the service refuses.
   const open = inOrder(
     own.filter(ticket => isOpen(ticket) && !(onTheirWay.has(ticket.id) && acts.isLeaving(ticket))),
     limitsOf,

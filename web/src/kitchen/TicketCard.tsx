@@ -58,7 +58,7 @@ export function TicketCard({ ticket, digit, word, now, isGlowing, acts }: Props)
   )
 }
 
-/** What the kitchen will get later. */
+/** Courses that the kitchen will get later. */
 export function Held({ held }: Pick<Ticket, 'held'>) {
   return held.map(({ course, count }) => {
     const dishes = plural(count, { one: '# dish', other: '# dishes' })

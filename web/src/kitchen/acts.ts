@@ -4,9 +4,9 @@ import { forgetExpired, service } from '../service/person.ts'
 import { putTicket, readAgain } from './read-kitchen.ts'
 import type { Ticket } from './ticket.types.ts'
 
-// What a cook does. Each is sent at once; what the service refuses stands on the ticket that was pressed.
+// The commands of a cook. Each is sent at once; a refusal stands on the ticket that was pressed.
 
-/** Tickets with an act on its way. */
+/** Tickets with a command on its way. */
 export const busy = makeStore<ReadonlySet<string>>(new Set())
 /** Why the last act on a ticket did not happen, by ticket. */
 export const faults = makeStore<ReadonlyMap<string, string>>(new Map())
@@ -38,7 +38,7 @@ async function onTicket(ticket: Ticket, said: Said, work: () => Promise<unknown>
   return (await askPin()) && onTicket(ticket, said, work)
 }
 
-/** Resolves once no act on the ticket is on its way. */
+/** Resolves once no command on the ticket is on its way. */
 export function untilAnswered({ id }: Ticket): Promise<void> {
   return new Promise(done => {
     const look = () => {

@@ -1,10 +1,10 @@
 import { unseen } from './ticket.rules.ts'
 import type { Ticket, TicketWord } from './ticket.types.ts'
 
-// What a cook must hear of: compared with what the screen showed before.
+// News that a cook must hear: compared with what the screen showed before.
 
 export type AlertKind = 'cancelled' | 'late' | 'changed' | 'new'
-/** What was known of a ticket. */
+/** A ticket as the screen last showed it. */
 export type Known = { items: ReadonlySet<string>; cancelled: number; isLate: boolean }
 
 export function knownOf(ticket: Ticket, word: TicketWord): Known {

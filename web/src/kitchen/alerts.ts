@@ -4,7 +4,7 @@ import { type AlertKind, alertOf, type Known, knownOf } from './alert.rules.ts'
 import { play } from './sound.ts'
 import type { Ticket, TicketWord } from './ticket.types.ts'
 
-// What has just happened to the tickets of this screen, until someone touches them.
+// News of the tickets of this screen, until someone touches them.
 
 const againMs = 20_000
 const byUrgency: readonly AlertKind[] = ['cancelled', 'late', 'changed', 'new']
@@ -18,7 +18,7 @@ export function touch(ticketId: string): void {
   alerts.set(new Map([...alerts.get()].filter(([id]) => id !== ticketId)))
 }
 
-/** Compares the tickets of a screen with what it showed before. What is there when it opens is no news. */
+/** Compares the tickets of a screen with what it showed before. Tickets that are there when it opens are no news. */
 export function useAlerts(tickets: readonly Ticket[], wordOf: (ticket: Ticket) => TicketWord): void {
   const before = useRef<ReadonlyMap<string, Known>>(undefined)
   useEffect(() => {

@@ -17,7 +17,7 @@ test('one card per order says the most urgent of its stations, and ready only wh
   expect(words([part([ready(5)], 'oven'), part([item()], 'bar')], 130)).toEqual(['late'])
 })
 
-test('what can be carried out comes first, the longest ready first; then late ones, then by age', () => {
+test('orders that can be carried out come first, the longest ready first; then late ones, then by age', () => {
   const shown = cards(
     [
       ticket([item({ sent_at: at(190) })], { order_id: 'young' }),

@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useState } from 'react'
 
-// What fits is measured on the page: text is as long as it is, in any language and at any size.
+// The page is measured for what fits: text is as long as it is, in any language and at any size.
 
 /** The height of an element without its padding, followed. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
@@ -14,8 +14,8 @@ export function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * How high each card would be if nothing in it scrolled, as far as it has been seen, by the id in its `data-ticket`. What
- * scrolls is marked `data-scrolls` and has one child.
+ * How high each card would be if nothing in it scrolled, as far as it has been seen, by the id in its `data-ticket`. The part
+ * that scrolls is marked `data-scrolls` and has one child.
  * @returns `watch`: for the element around a card
  */
 export function useNeeds(): { needs: ReadonlyMap<string, number>; watch: RefCallback<HTMLElement> } {

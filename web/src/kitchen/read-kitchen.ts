@@ -7,7 +7,7 @@ import { service } from '../service/person.ts'
 import { language } from '../ui/language.ts'
 import type { Dish, Limits, Station, Ticket } from './ticket.types.ts'
 
-// What the kitchen reads. One read serves every station and the expo of a branch.
+// The reads of the kitchen. One serves every station and the expo of a branch.
 
 /** Scheduled orders arrive by the clock, without an event. */
 const againMs = 30_000
@@ -85,7 +85,7 @@ export function useLeftTickets(since: string) {
   })
 }
 
-/** What is still to cook, the most first. */
+/** Dishes still to cook, the most first. */
 export function useAllDay(stationId: string | undefined): readonly Dish[] {
   const { branchId, lang } = usePlace()
   const query = {
@@ -117,7 +117,7 @@ export function ofStation(tickets: readonly Ticket[], station: Station, stations
   return tickets.filter(({ station_id: id }) => id === station.id || id === null || !known.has(id))
 }
 
-/** Puts the service's answer to an act in place at once; the event reads everything again. */
+/** Puts the service's answer to a command in place at once; the event reads everything again. */
 export function putTicket(branchId: string, ticket: Ticket): void {
   queries.setQueryData<Ticket[]>(['tickets', branchId], known =>
     known?.map(one => (one.id === ticket.id ? ticket : one)),

@@ -21,7 +21,7 @@ import { useTicketWords } from './words-of.ts'
 
 export type TicketActs = ReturnType<typeof useTicketActs>
 
-/** What can be done to a ticket, with what the screen says then. */
+/** The commands on a ticket, with what the screen says then. */
 export function useTicketActs() {
   const { t } = useLingui()
   const { branchId } = usePlace()

@@ -1,6 +1,6 @@
 import type { Limits, Line, LineMark, Ticket, TicketItem, TicketWord } from './ticket.types.ts'
 
-// What a ticket says and where it stands; the same data always gives the same screen.
+// The words of a ticket and its place; the same data always gives the same screen.
 
 /** Lines of one request may be a moment apart. */
 const sameMomentMs = 2000
@@ -34,7 +34,7 @@ export function stageOf(ticket: Items & Pick<Ticket, 'status'>): Ticket['status'
   return live.some(({ status }) => status !== 'new') ? 'preparing' : 'new'
 }
 
-/** What the head of a ticket says. @param limits of its station @param now epoch ms */
+/** The word in the head of a ticket. @param limits of its station @param now epoch ms */
 export function wordOf(ticket: Items & Pick<Ticket, 'status'>, limits: Limits, now: number): TicketWord {
   const age = (now - sentAt(ticket)) / 1000
   const stage = stageOf(ticket)

@@ -17,6 +17,8 @@ export function item(over: Partial<TicketItem> = {}): TicketItem {
     weighed: false,
     quantity_before: null,
     split_from_id: null,
+    changed_at: null,
+    replaced: null,
     addons: [],
     without: [],
     parts: [],

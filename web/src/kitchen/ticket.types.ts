@@ -9,7 +9,7 @@ export type TicketItem = Ticket['items'][number]
 export type Station = Schemas['KitchenStation']
 export type Dish = Schemas['DishCount']
 
-/** What the head of a ticket says; the first that is true. */
+/** The word in the head of a ticket: the first that is true. */
 export type TicketWord = 'late' | 'soon' | 'ready' | 'changed' | 'cooking' | 'new'
 
 /** Equal items of a ticket, shown as one line. */
@@ -22,7 +22,7 @@ export type Line = {
   isDone: boolean
 }
 
-/** What happened to a line after its ticket was sent. */
+/** A change of a line after its ticket was sent. */
 export type LineMark =
   | { kind: 'added'; at: number }
   | { kind: 'fewer'; before: number }

@@ -1,7 +1,7 @@
 import { Comanda, type components, NoAnswer, Refused } from '@comanda/client'
 import { refusalText } from '../service/refusal-text.ts'
 
-// What pairing asks the service. Nothing is repeated by itself: a lost answer needs a new code.
+// The requests of pairing. Nothing is repeated by itself: a lost answer needs a new code.
 
 const service = new Comanda({ url: location.origin, retries: 0, timeoutMs: 15_000 })
 

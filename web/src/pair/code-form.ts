@@ -5,7 +5,7 @@ import { type Device, type Fault, pair, type Planned, readCode } from './ask-ser
 import { cleanCode, codeLength } from './code.rules.ts'
 import { faultText, placeText } from './texts.ts'
 
-/** The code, what it makes, and the one act. */
+/** The code, what it makes, and the button that pairs. */
 export function drawCodeForm(first: string): HTMLElement {
   const field = element('input', {
     id: 'code',

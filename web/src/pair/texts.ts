@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Fault, Planned } from './ask-service.ts'
 
-/** What went wrong, what it means, what to do. */
+/** Says what went wrong, what it means, what to do. */
 export function faultText(fault: Fault): string {
   if (fault.kind === 'unknown')
     return t`This code is wrong, was used, or is older than ten minutes. Compare it, or make a new one.`
@@ -25,7 +25,7 @@ export function placeText({ purpose, branches, brand, station, register }: Plann
 
 const [firstStrong, pop] = ['\u2068', '\u2069']
 
-/** What a `<bdi>` does, in plain text. */
+/** Isolates a name in plain text as a `<bdi>` does. */
 function isolated(name: string): string {
   return `${firstStrong}${name.replaceAll(/[\u2066-\u2069\u202A-\u202E]/g, '')}${pop}`
 }

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.types.ts'
 
 /**
- * An act that the till has promised: stored before the screen changes, sent with the same keys until it is answered.
+ * A write that the till has promised: stored before the screen changes, sent with the same keys until it is answered.
  * Its steps go out one after another; a later one may need the id that an earlier one made.
  */
 export type Command = {

@@ -28,7 +28,7 @@ let retryMs = firstRetryMs
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Stores an act and sends it. Resolves once it is on the disk: from then on it happens exactly once.
+ * Stores a command and sends it. Resolves once it is on the disk: from then on it happens exactly once.
  * @returns `answered`: the `data` of each step; rejects with what the service refused
  */
 export async function command(act: Act): Promise<{ id: string; answered: Promise<readonly unknown[]> }> {
@@ -136,7 +136,7 @@ async function sendStep(sent: Command, step: Step, answers: readonly unknown[]):
   }
 }
 
-/** The operation and its types are known where the act is made. */
+/** The operation and its types are known where the command is made. */
 function sendAny(method: Step['method'], path: string, options: object): Promise<{ data: unknown }> {
   const client = service() as unknown as { request: (...sent: unknown[]) => Promise<{ data: unknown }> }
   return client.request(method, path, options)

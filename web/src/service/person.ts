@@ -7,7 +7,7 @@ export type Person = { id: string; name: string; role: string; token: string; si
 
 const cookieOnly = new Comanda({ url: location.origin, retries: 0, timeoutMs: 15_000 })
 
-/** Everyone signed in here, the latest last; the last one acts unless the till is locked. */
+/** Everyone signed in here, the latest last; unless the till is locked, the last one is at work. */
 export const people = makeStore<readonly Person[]>([])
 export const isLocked = makeStore(false)
 /** Whose PIN the locked till asks for: someone signed in here who takes over; else the one who acted last. */

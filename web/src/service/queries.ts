@@ -3,7 +3,7 @@ import { NoAnswer, Refused, type Event } from '@comanda/client'
 import { onEvents, setOnline } from './live.ts'
 import { forgetExpired } from './person.ts'
 
-// What screens read. Events say what changed; it is read again, at most once in 250 ms.
+// The reads of the screens. Events say what changed; it is read again, at most once in 250 ms.
 
 const quietMs = 250
 

@@ -13,7 +13,7 @@ export function makeStore<T>(first: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)

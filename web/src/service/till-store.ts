@@ -1,7 +1,7 @@
 import type { Command } from './command.types.ts'
 import type { Draft } from './draft.types.ts'
 
-// What a till keeps in its browser: commands that have no answer yet, and lines that were not sent.
+// The browser keeps for a till the commands that have no answer yet, and the lines that were not sent.
 
 let opened: Promise<IDBDatabase> | undefined
 

@@ -30,7 +30,7 @@ export function DeviceStep({ isNext }: { isNext: boolean }) {
   return (
     <>
       <Segments
-        name={t`What it is for`}
+        name={t`Purpose`}
         value={purpose}
         options={(['till', 'kitchen', 'board'] as const).map(value => ({ value, label: names[value] }))}
         onChange={setPurpose}

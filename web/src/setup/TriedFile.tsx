@@ -7,7 +7,7 @@ import css from './setup.module.css'
 
 const shownFaults = 50
 
-/** What a file would do, or what is wrong with it. */
+/** Says what a file would do, or what is wrong with it. */
 export function TriedFile({
   chosen,
   tried,

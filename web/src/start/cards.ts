@@ -42,7 +42,7 @@ function cardsFor(staff: readonly Person[]): Card[] {
       name: 'expo',
       href: '/kitchen/expo',
       title: t`Expo`,
-      about: line(t`What goes out together, as ${slot}, cook`, cook),
+      about: line(t`Orders as they go out, as ${slot}, cook`, cook),
       ...(cook && { person: cook }),
     },
     { name: 'board', href: '/board', title: t`Board`, about: line(t`Numbers that are ready`, undefined) },

@@ -1,7 +1,7 @@
 import { Comanda, NoAnswer, Refused } from '@comanda/client'
 import { screenOf } from '../service/screen-of.rules.ts'
 
-// What the start page asks the service. The operations of the demo exist only while it runs, and are no part of the API.
+// The requests of the start page. The operations of the demo exist only while it runs, and are no part of the API.
 
 type Get = (path: string) => Promise<unknown>
 type Post = (path: string, options: { body: object }) => Promise<unknown>
@@ -22,7 +22,7 @@ export type Found =
   | { kind: 'device'; me: Me; address: string | undefined }
   | { kind: 'demo'; me: Me; staff: readonly Person[]; address: string | undefined }
 
-/** What this browser is to the service. */
+/** Asks what this browser is to the service. */
 export async function readStart(): Promise<Found> {
   try {
     const me = (await service.get('/me')) as Me

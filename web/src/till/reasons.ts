@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { service } from '../service/person.ts'
 import { dishLanguage } from './sale-queries.ts'
 
-/** A reason to press: its words, and what an act sends for it. */
+/** A reason to press: its words, and what is sent for it. */
 export type Reason = { key: string; name: string; body: { reason_id: string } | { reason: string } }
 
 type Kind = 'cancel' | 'discount' | 'cash'
 
-/** The reasons for an act that are pressed instead of typed: the brand's own, else the usual ones. */
+/** The reasons that are pressed instead of typed: the brand's own, else the usual ones. */
 export function useReasons(kind: Kind): readonly Reason[] {
   const { t } = useLingui()
   const { data = [] } = useQuery({

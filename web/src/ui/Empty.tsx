@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './empty.module.css'
 
-/** An empty region: what will appear here, and at most one act. */
+/** An empty region: what will appear here, and at most one button. */
 export function Empty({
   icon,
   title,

@@ -14,7 +14,7 @@ type Props = {
   isSmall?: boolean
   /** Whether it listens to the keyboard of the whole page. */
   takesKeys?: boolean
-  /** What Enter does while it listens. */
+  /** Called by Enter while it listens. */
   onEnter?: () => void
 }
 

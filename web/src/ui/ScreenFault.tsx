@@ -6,7 +6,7 @@ import { Unreadable } from './Empty.tsx'
 
 type State = { error: Error | undefined }
 
-/** What a screen shows instead of itself: not paired, not answered, or a fault of its own. */
+/** Stands in place of a screen that cannot be shown: not paired, not answered, or a fault of its own. */
 export class ScreenFault extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined }
 
@@ -36,7 +36,7 @@ function Fault({ error }: { error: Error }) {
   if (error instanceof NoAnswer)
     return (
       <Unreadable act={again}>
-        <Trans>The service does not answer. What was stored on this device is kept.</Trans>
+        <Trans>The service does not answer. Everything stored on this device is kept.</Trans>
       </Unreadable>
     )
   return (

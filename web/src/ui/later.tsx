@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
 import { loadLaterWords } from './language.ts'
 
-// What nobody needs before the first press is loaded once the screen stands, so that it is there without a connection too.
+// Parts that nobody needs before the first press are loaded once the screen stands: then they work without a connection too.
 
 const loads: (() => Promise<unknown>)[] = []
 

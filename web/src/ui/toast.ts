@@ -9,12 +9,12 @@ export type Toast = {
 
 /** One toast at a time; a new one takes the place of the one before. */
 export const toast = makeStore<Toast | undefined>(undefined)
-/** What the polite and the assertive live region say. */
+/** The texts of the polite and the assertive live region. */
 export const said = makeStore<{ polite: string; assertive: string }>({ polite: '', assertive: '' })
 
 let count = 0
 
-/** Shows a message for 5 s, or 10 s with an act, such as Undo. */
+/** Shows a message for 5 s, or 10 s with a button, such as Undo. */
 export function showToast(text: string, options: Omit<Toast, 'id' | 'text'> = {}): void {
   count += 1
   toast.set({ id: count, text, ...options })

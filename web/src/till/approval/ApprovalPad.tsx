@@ -6,9 +6,9 @@ import { Pad } from '../../ui/Pad.tsx'
 import css from './approval.module.css'
 
 type Props = {
-  /** What it is for: “10 % off table 12”, “The kitchen has started it”. */
+  /** Names what is approved: “10 % off table 12”, “The kitchen has started it”. */
   what: string
-  /** What it means, beside that a PIN is needed. */
+  /** Says more than that a PIN is needed. */
   children?: ReactNode
   onPin: (pin: string) => Promise<void>
   onCancel: () => void

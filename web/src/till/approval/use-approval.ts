@@ -2,14 +2,14 @@ import { type components, Refused } from '@comanda/client'
 import { useState } from 'react'
 import { service } from '../../service/person.ts'
 
-/** What a colleague is asked to approve: an action on a bill, an order or a payment, and its limit. */
+/** A request for a colleague's approval: an action on a bill, an order or a payment, and its limit. */
 export type Approvable = Omit<components['schemas']['GiveApprovalRequest'], 'pin'>
 
 type Act = (approvalToken: string | undefined) => Promise<void>
 type Asked = { approvable: Approvable; act: Act }
 
 /**
- * Runs an act, and where the service wants a colleague's approval, asks for a PIN in place and runs it again with that.
+ * Runs a request, and where the service wants a colleague's approval, asks for a PIN in place and runs it again with that.
  * `run` rejects with any other refusal; `asked` is what the pad (`ApprovalPad`) shows while it waits.
  */
 export function useApproval() {
@@ -22,7 +22,7 @@ export function useApproval() {
       setAsked({ approvable, act })
     }
   }
-  /** @throws Refused if the PIN or the act is refused */
+  /** @throws Refused if the PIN or the request is refused */
   const approve = async (pin: string) => {
     if (asked === undefined) return
     const { token } = await service().post('/approvals', { body: { ...asked.approvable, pin } })

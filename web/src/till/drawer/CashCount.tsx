@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { AmountField } from '../pay/AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { type Count, countedCash, piecesOf, withPieces } from './coins.rules.ts'
 import css from './drawer.module.css'
 

@@ -11,7 +11,7 @@ type Props = {
   /** Commands of this device without an answer. */ waits: number
 }
 
-/** What to know before closing: work that waits here blocks it, open bills only warn. */
+/** Facts to know before closing: work that waits here blocks it, open bills only warn. */
 export function Checks({ shift, waits }: Props) {
   const { t } = useLingui()
   const { id } = useBranch()

@@ -7,7 +7,7 @@ import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { AmountField } from '../pay/AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { type Reason, useReasons } from '../reasons.ts'
 import css from './drawer.module.css'
 

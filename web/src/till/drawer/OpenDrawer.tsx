@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Archive } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { AmountField } from '../pay/AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import css from './drawer.module.css'
 import { useOpenDrawer } from './open-drawer.ts'
 

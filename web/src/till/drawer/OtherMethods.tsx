@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { components } from '@comanda/client'
-import { AmountField } from '../pay/AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import css from './drawer.module.css'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   onAmounts: (amounts: ReadonlyMap<string, number>) => void
 }
 
-/** What the terminal and the vouchers add up to. */
+/** The sums of the terminal and the vouchers. */
 export function OtherMethods({ methods, amounts, onAmounts }: Props) {
   const { t } = useLingui()
   if (methods.length === 0) return null

@@ -18,7 +18,7 @@ export function piecesOf(currency: string): readonly number[] {
   return byCurrency[currency] ?? []
 }
 
-/** What was counted so far. */
+/** The count so far. */
 export type Count = {
   /** How many of each piece. */
   pieces: ReadonlyMap<number, number>

@@ -53,7 +53,7 @@ function Card({ row, now }: { row: ListRow; now: number }) {
   )
 }
 
-/** What can be done without opening the bill. */
+/** The next step, where it can be done without opening the bill. */
 function CardAct({ row: { bill, name, state, table } }: { row: ListRow }) {
   const isElsewhere = state.kind === 'late' || state.kind === 'seated'
   if (bill === undefined || isElsewhere || !asksForAct(state)) return null

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { floorFault } from './floor-acts.ts'
 import css from './side.module.css'
 
-/** What the service refused last; it stays until it is closed. */
+/** The last refusal; it stays until it is closed. */
 export function FloorFault() {
   const { t } = useLingui()
   const fault = useStore(floorFault)

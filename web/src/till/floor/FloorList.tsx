@@ -8,7 +8,7 @@ import { StateBadge } from './StateBadge.tsx'
 import { useTableWords } from './table-words.ts'
 import { type ListProps, type ListRow, MoreButton, NotSent, asksForAct } from './list-parts.tsx'
 
-/** The tables of an area as a table, sorted by need: the twin of the map. */
+/** The tables of an area as a table, sorted by need: the same as on the map. */
 export function FloorList({ rows, now, onMenu }: ListProps) {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What the next press on a table will do. Esc gives up. */
+/** Says what the next press on a table will do. Esc gives up. */
 export function MoveBand({ moving: { act, bill, name }, areas, areaId, onArea, onCancel }: Props) {
   const { t } = useLingui()
   const words = useTableWords()

@@ -15,7 +15,7 @@ type Props = {
   isShort?: boolean
 }
 
-/** What the state of a bill asks for: look, serve, fire, take the payment or the first order. */
+/** The step that the state of a bill asks for: look, serve, fire, take the payment or the first order. */
 export function NextAct({ row: { bill, name, state }, address, isShort = false }: Props) {
   const { t } = useLingui()
   const [, go] = useLocation()

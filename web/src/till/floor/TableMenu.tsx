@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What can be done with a table, a bill or a tab. */
+/** The menu of a table, a bill or a tab. */
 export function TableMenu({ subject, title, at, onAct, onClose }: Props) {
   return <Menu name={title} at={at} items={useItems(onAct)(subject)} onClose={onClose} />
 }

@@ -5,11 +5,11 @@ import { refusalText } from '../../service/refusal-text.ts'
 import { makeStore } from '../../service/store.ts'
 import type { FloorBill } from '../frame/floor-query.ts'
 
-// What can be done from the floor. Every act is a command: stored first, sent until it is answered.
+// Writes from the floor. Each is a command: stored first, sent until it is answered.
 
 type Step = Act['steps'][number]
 
-/** What the service refused last, by the name of the table; it stays until it is closed or something else is done. */
+/** The last refusal, by the name of the table; it stays until it is closed or something else is done. */
 export const floorFault = makeStore<{ name: string; message: string } | undefined>(undefined)
 
 /** @param name of the table or tab, as the floor shows it @returns the answers, undefined if it was refused */

@@ -1,6 +1,6 @@
 import type { components } from '@comanda/client'
 
-// What the floor says about a table: the first state that is true.
+// The state of a table on the floor: the first that is true.
 
 type Bill = Pick<
   components['schemas']['FloorBill'],

@@ -27,7 +27,7 @@ export function useUnsent(): (...places: readonly (string | undefined)[]) => num
       .reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? quantity : 1), 0)
 }
 
-/** Whether an act on the bill has no answer yet. */
+/** Whether a command on the bill has no answer yet. */
 export function useIsBusy(billId: string | undefined): boolean {
   return useStore(waiting).some(({ place, kind }) => kind === 'act' && place === `bill:${billId}`)
 }

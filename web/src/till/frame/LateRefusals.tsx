@@ -8,7 +8,7 @@ import { addressOf } from '../addresses.ts'
 import { useFloorTables } from './floor-query.ts'
 import css from './frame.module.css'
 
-/** What the service refused after nobody was looking any more. Each stays until it is pressed. */
+/** Refusals that came when nobody was looking any more. Each stays until it is pressed. */
 export function LateRefusals() {
   const { t } = useLingui()
   const all = useStore(refusedLater)
@@ -53,6 +53,6 @@ function Refusal({ kind, name }: { kind: 'round' | 'payment' | 'act'; name: stri
   return kind === 'payment' ? (
     <Trans>{who}’s payment was refused; nothing is booked.</Trans>
   ) : (
-    <Trans>What {who} did last was refused.</Trans>
+    <Trans>{who}’s last command was refused.</Trans>
   )
 }

@@ -65,7 +65,7 @@ function approvalTarget(item: Item, order: Order): string {
 
 function stepOf(item: Item, order: Order, reason: Reason, quantity: number | undefined) {
   const part = quantity === undefined ? {} : { quantity }
-  // What the kitchen has started is waste; the rest goes back to stock.
+  // Food that the kitchen has started is waste; the rest goes back to stock.
   const restock = item.kitchen.preparing_at === null
   if (order.dining_session_id !== null)
     return {

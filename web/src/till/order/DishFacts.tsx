@@ -4,12 +4,12 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import type { MenuProduct } from './menu.types.ts'
 import css from './tiles.module.css'
 
-/** What a dish is and what it contains, to answer a guest. */
+/** A dish and its contents, to answer a guest. */
 export function DishFacts({ product, onClose }: { product: MenuProduct; onClose: () => void }) {
   const { t } = useLingui()
   const { name, description, allergens } = product
   return (
-    <Sheet name={t`What is in ${name}`} place="middle" onClose={onClose}>
+    <Sheet name={t`About ${name}`} place="middle" onClose={onClose}>
       <div className={css['facts']}>
         <h2>
           <bdi>{name}</bdi>

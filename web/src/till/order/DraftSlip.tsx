@@ -17,7 +17,7 @@ const LineDetail = later(async () => (await import('./LineDetail.tsx')).LineDeta
 const LinePanel = later(async () => (await import('./LinePanel.tsx')).LinePanel)
 const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal)
 
-/** What waits on this device to be sent. */
+/** Lines that wait on this device to be sent. */
 export function DraftSlip() {
   const { t } = useLingui()
   const { draft } = useOrder()

@@ -13,7 +13,7 @@ import { usePrintBill } from '../print/use-print.ts'
 import { targetOf } from './sale.ts'
 import { useTotal } from './use-total.ts'
 
-/** The total and the two acts that end a visit to the table. */
+/** The total, and the two buttons that finish at the table: pay and send. */
 export function Foot() {
   const { t } = useLingui()
   const { sale } = useOrder()

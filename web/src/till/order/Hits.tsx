@@ -9,7 +9,7 @@ import { KeyList } from './KeysHelp.tsx'
 import { marked } from './search.rules.ts'
 import type { TypedState } from './use-typed.ts'
 
-/** What the typed text finds, in the place of the dishes. */
+/** Dishes that the typed text finds, in the place of all. */
 export function Hits({ typed }: { typed: TypedState }) {
   const { t } = useLingui()
   const { menu, take } = useOrder()
@@ -102,7 +102,7 @@ function Hit({ at, product, typed, text, onPress }: HitProps) {
   )
 }
 
-/** What Enter would do to the selected line. */
+/** Says what Enter would do to the selected line. */
 function Change({ meaning }: { meaning: Exclude<Typed, { kind: 'search' }> }) {
   const { selected, draft } = useOrder()
   const hasLine = draft.lines.some(({ id }) => id === selected)

@@ -14,7 +14,7 @@ import { extraOf } from './price.rules.ts'
 import { Chosen, Joined, saidOf, weightOf } from './item-words.tsx'
 import css from './ticket.module.css'
 
-/** What is chosen on a line that was not sent, its halves or components below it; nothing if it is as the menu has it. */
+/** The choices on a line that was not sent, its halves or components below it; nothing if it is as the menu has it. */
 export function LineDetail({ line }: { line: DraftLine }) {
   const { t } = useLingui()
   const chosenAt = useChosen(line)

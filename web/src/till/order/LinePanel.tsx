@@ -21,7 +21,7 @@ import type { Problem } from './problem.rules.ts'
 type Mode = 'quantity' | 'price' | 'weight' | 'note'
 type Props = { line: DraftLine; product: MenuProduct | undefined; problem: Problem | undefined }
 
-/** What can be chosen on the open line: inside the line, without a dialog. */
+/** The choices of the open line: inside the line, without a dialog. */
 export function LinePanel({ line, product, problem }: Props) {
   const { remove } = useOrder()
   const [mode, setMode] = useState<Mode | undefined>(() => askedBy(problem))
@@ -154,7 +154,7 @@ function More({ line, product, onMode }: ActsProps) {
       onChoose: () => change(line.id, one => ({ ...one, hold: !one.hold })),
     },
     ...(product.price_mode === 'open' ? [{ label: t`Price`, onChoose: () => onMode('price') }] : []),
-    { label: t`What is in it`, onChoose: () => show(true) },
+    { label: t`About this dish`, onChoose: () => show(true) },
     { label: t`Remove`, onChoose: () => remove(line.id) },
   ]
   return (

@@ -50,7 +50,7 @@ function BillRoom({ id }: { id: string }) {
 
 const none: readonly string[] = []
 
-/** Lines kept for the places come to the bill: also those of a first round that is refused after its bill was opened. */
+/** Moves lines that are kept for the places to the bill: also those of a first round that is refused after its bill was opened. */
 function useMoveDrafts(places: readonly string[], billId: string): void {
   const all = useStore(drafts)
   useEffect(() => {

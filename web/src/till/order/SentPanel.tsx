@@ -11,7 +11,7 @@ import { useOrder } from './order-context.ts'
 import css from './panel.module.css'
 import { useAgain } from './use-again.ts'
 
-/** What can be done with a line that was sent. */
+/** The commands on a line that was sent. */
 export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }) {
   const { t } = useLingui()
   // What is done to one component of a combo is done to whole combos.

@@ -14,7 +14,7 @@ type Props = {
   tone: 'sent' | 'unsent' | 'gone' | 'red'
   isOpen: boolean
   onPress: () => void
-  /** What opens inside the line. */
+  /** Opens inside the line. */
   panel?: ReactNode
 }
 

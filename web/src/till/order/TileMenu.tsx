@@ -4,7 +4,7 @@ import { Menu } from '../../ui/use-menu.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { useSoldOut } from './use-sold-out.ts'
 
-/** What a long press on a dish offers: sold out or not, and what is in it. */
+/** The menu of a long press on a dish: sold out or not, and what is in it. */
 export function TileMenu({
   product,
   at,
@@ -31,6 +31,6 @@ export function TileMenu({
         },
         { label: t`Sold out until I say so`, icon: <Ban />, off, isRed: true, onChoose: () => mark(true) },
       ]
-  const items = [...marks, { label: t`What is in it`, icon: <Info />, onChoose: onShow }]
+  const items = [...marks, { label: t`About this dish`, icon: <Info />, onChoose: onShow }]
   return <Menu name={product.name} at={at} items={items} onClose={onClose} />
 }

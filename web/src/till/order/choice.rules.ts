@@ -7,7 +7,7 @@ import {
 import type { Taken } from '../../service/draft.types.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
 
-// What is chosen on a line that was not sent, or on a half or component of it, by the rules of the service.
+// The choices on a line that was not sent, or on a half or component of it, by the rules of the service.
 
 type Chosen = Choice<ChoiceRules & { menu: MenuGroup }>
 

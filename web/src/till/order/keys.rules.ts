@@ -1,4 +1,4 @@
-/** What a waiter typed: dishes to find, or a change of the selected line. */
+/** The meaning of what a waiter typed: dishes to find, or a change of the selected line. */
 export type Typed =
   | { kind: 'search'; units: number; text: string }
   | { kind: 'without' | 'addon'; text: string }

@@ -6,7 +6,7 @@ import type { Problem } from './problem.rules.ts'
 import type { Sale } from './sale.ts'
 import type { Pieces } from './use-pieces.ts'
 
-/** What the parts of the order screen share. */
+/** State that the parts of the order screen share. */
 export type OrderState = {
   sale: Sale
   menu: MenuIndex

@@ -3,13 +3,13 @@ import type { components } from '@comanda/client'
 import type { Spot } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
 import { floorQuery } from '../frame/floor-query.ts'
-import type { PayTarget } from '../pay/payable.ts'
+import type { SaleTarget } from '../sale-target.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 import type { Bill, Order } from './menu.types.ts'
 
 type FloorTable = components['schemas']['FloorTable']
 
-/** What the order screen is about: a table that may be free, a bill, an order without one, or a new one. */
+/** The subject of the order screen: a table that may be free, a bill, an order without one, or a new one. */
 export type Sale = {
   spot: Spot
   /** Where its unsent lines and its commands are kept. */
@@ -21,12 +21,12 @@ export type Sale = {
   bill?: Bill
   /** Without a bill. */
   order?: Order
-  /** What was sent, newest first. */
+  /** Newest first. */
   rounds: readonly Order[]
 }
 
-/** What of it is paid and printed; nothing before the first round. */
-export function targetOf({ bill, order }: Pick<Sale, 'bill' | 'order'>): PayTarget | undefined {
+/** The bill or order that is paid and printed; nothing before the first round. */
+export function targetOf({ bill, order }: Pick<Sale, 'bill' | 'order'>): SaleTarget | undefined {
   if (bill !== undefined) return { kind: 'bill', id: bill.id }
   return order && { kind: 'order', id: order.id }
 }

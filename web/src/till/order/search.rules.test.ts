@@ -22,7 +22,7 @@ test('any language finds a dish', () => {
   expect([search(all, 'ผัดไทย'), search(all, 'กุ้ง'), search(all, 'noodle')]).toEqual([[1], [1], [1]])
 })
 
-test('what was typed is marked in the name, at the start of a word if it can be', () => {
+test('typed letters are marked in the name, at the start of a word if it can be', () => {
   expect(marked('Spada Pàd Thai', 'pad')).toEqual(['Spada ', 'Pàd', ' Thai'])
   expect(marked('Spada', 'pad')).toEqual(['S', 'pad', 'a'])
   expect(marked('Salad (big)', '(big')).toEqual(['Salad ', '(big', ')'])

@@ -4,7 +4,7 @@ import { item, product } from './test/make.ts'
 
 const dish = product('dish')
 
-test('what ended it or holds it back counts before the kitchen', () => {
+test('a cancellation or a hold counts before the kitchen', () => {
   expect(stageOf(item(dish))).toBe('new')
   expect(stageOf(item(dish, { kitchen: { status: null } as never }))).toBe('none')
   expect(stageOf(item(dish, { held: true }))).toBe('held')

@@ -8,7 +8,7 @@ import { useOrder } from './order-context.ts'
 
 type Step = Act['steps'][number]
 
-/** An act on a line that was sent: it may need a colleague's PIN, and the service may refuse it. */
+/** A command on a line that was sent: it may need a colleague's PIN, and the service may refuse it. */
 export function useSaleAct(approvable: Approvable, onDone: () => void) {
   const { sale } = useOrder()
   const approval = useApproval()

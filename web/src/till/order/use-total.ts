@@ -12,7 +12,7 @@ import { useOrder } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 import { priceOf } from './price.rules.ts'
 
-/** What is sent and what is not, together; `isAbout` when the service could not say what campaigns and taxes make of it. */
+/** The total of sent and unsent lines; `isAbout` when the service could not say what campaigns and taxes make of it. */
 export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
   const { sale, draft } = useOrder()
   const priceAll = usePriceAll()

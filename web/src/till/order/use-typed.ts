@@ -12,7 +12,7 @@ import type { OrderState } from './order-context.ts'
 import { partsOffered } from './pieces.rules.ts'
 import { type Named, search } from './search.rules.ts'
 
-/** What is in the search field, and what Enter would do with it. */
+/** The text in the search field, and what Enter would do with it. */
 export type TypedState = {
   text: string
   set: (text: string) => void

@@ -15,7 +15,7 @@ type Order = Pick<
   'id' | 'display_number' | 'ordered_at' | 'status' | 'customer_name' | 'dining_session_id' | 'totals'
 >
 
-/** One row an order: what it is, and the two acts a till has for it. */
+/** One row an order: what it is, and the two buttons a till has for it. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (
     <table className={css['table']}>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { subtract } from './amount.rules.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { noteSums } from './cash-keys.rules.ts'
 import css from './pay.module.css'
 
 type Props = {
-  /** What the drawer receives, rounded to the smallest coin, tip included. */
+  /** Goes into the drawer: rounded to the smallest coin, tip included. */
   toReceive: number
   off: string | undefined
   onCash: (tendered: number | undefined) => void

@@ -9,9 +9,10 @@ import { Chip } from '../../ui/Chip.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
 import { useReasons } from '../reasons.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import css from './pay.module.css'
-import { type Payable, placeOf, stepOn } from './payable.ts'
+import type { Payable } from './payable.ts'
+import { placeOf, stepOn } from '../sale-target.ts'
 
 const percents = [5, 10, 20, 50]
 type Discount = { kind: 'percentage' | 'amount'; value: number }

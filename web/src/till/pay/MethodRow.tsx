@@ -9,7 +9,7 @@ import css from './pay.module.css'
 type Method = Pick<components['schemas']['PaymentMethod'], 'id' | 'name' | 'type'>
 type Props = {
   methods: readonly Method[]
-  /** What the method is charged, tip included. */
+  /** Charged to the method, tip included. */
   amount: number
   off: string | undefined
   onPay: (method: Method) => void

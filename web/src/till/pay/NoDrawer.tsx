@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useOpenDrawer } from '../drawer/open-drawer.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import css from './pay.module.css'
 
 /** The brand takes money only into an open drawer, and there is none: it can be opened here. */

@@ -10,13 +10,14 @@ import { usePrint, usePrintBill } from '../print/use-print.ts'
 import { DiscountPanel } from './DiscountPanel.tsx'
 import { type Done, Paid } from './Paid.tsx'
 import css from './pay.module.css'
-import { type PayTarget, placeOf, usePayable } from './payable.ts'
+import { usePayable } from './payable.ts'
+import { type SaleTarget, placeOf } from '../sale-target.ts'
 import { PayPanel } from './PayPanel.tsx'
 import { receiptChoice } from './ReceiptRow.tsx'
 import { useUndo } from './undo.ts'
 
 type Props = {
-  target: PayTarget
+  target: SaleTarget
   /** “Table 12”, “Anna, tab”, “042”. */
   title: string
   /** Items that were not sent, which this bill does not have yet. */
@@ -59,7 +60,7 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
   const payable = usePayable(target)
   const [isDiscounting, setDiscounting] = useState(false)
   const printBill = usePrintBill(target)
-  // Events may tell of this till's own payment before its answer comes.
+  // An event may report this till's own payment before its answer comes.
   const isAsking = useStore(waiting).some(
     ({ kind, place }) => kind === 'payment' && place === placeOf(target),
   )

@@ -10,7 +10,7 @@ type Props = {
   onSeat: (seat: number | null) => void
 }
 
-/** What each seat owes; what was ordered for the table comes last. */
+/** The share of each seat; dishes for the whole table come last. */
 export function Seats({ shares, seat, onSeat }: Props) {
   const { t } = useLingui()
   const money = useMoney()

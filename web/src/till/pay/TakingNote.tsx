@@ -7,7 +7,7 @@ import { isOutdated, type Taking } from './take-payment.ts'
 
 const patienceMs = 2000
 
-/** What became of the press: still asking, refused, or the bill changed under it. */
+/** The outcome of the press: still asking, refused, or the bill changed under it. */
 export function TakingNote({ taking, due }: { taking: Taking; due: number }) {
   const money = useMoney()
   if (taking.state === 'idle') return null

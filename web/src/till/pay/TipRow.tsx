@@ -4,7 +4,7 @@ import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { percentOf, subtract } from './amount.rules.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { roundUp } from './cash-keys.rules.ts'
 import css from './pay.module.css'
 

@@ -1,7 +1,7 @@
 import { toAmount, toCents, toMilli } from '../../../../src/lib/money.ts'
 import { unitsCost } from '../../../../src/sale/item/units-cost.rules.ts'
 
-// What one payment pays. Amounts are decimal numbers of the brand's currency, as the API has them.
+// The amount of one payment. Amounts are decimal numbers of the brand's currency, as the API has them.
 
 /** An item of a bill as the screen knows it. */
 export type PayItem = { id: string; kind: string; quantity: number; paid_quantity: number; total: number }
@@ -41,7 +41,7 @@ export function priceOfChosen(
   return addUp(prices)
 }
 
-/** What is left to pay of a bill after points and balance. */
+/** The rest to pay of a bill after points and balance. */
 export function dueAfter(due: number, { points, balance }: Spent, pointValue: number): number {
   return toAmount(Math.max(0, toCents(due) - toCents(points * pointValue) - toCents(balance)))
 }

@@ -5,7 +5,7 @@ type Method = { id: string; rounding: number }
 type Paid = { payment_method_id: string; amount: number; rounding: number }
 
 /**
- * What the drawer receives for an amount: rounded to the smallest coin on the sum of all cash of the bill, so that split
+ * The cash that goes into the drawer for an amount: rounded to the smallest coin on the sum of all cash of the bill, so that split
  * cash payments are not rounded twice.
  * @param payments of the bill that are not voided
  */

@@ -33,7 +33,7 @@ export function requestOf({ methodId, amount, tip, tendered, items, spent, shift
   }
 }
 
-/** What a payment did, from the sale as it was answered and as it was before. */
+/** The effect of a payment, from the sale as it was answered and as it was before. */
 export function doneOf(answer: unknown, before: Payable, title: string): Done & { isSettled: boolean } {
   const sale = answer as Schemas['DiningSession'] | Schemas['Order']
   const known = new Set(before.payments.map(({ id }) => id))

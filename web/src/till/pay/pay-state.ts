@@ -14,7 +14,7 @@ export type Customer = { id: string; name: string; points: number; balance: numb
 export type Loyalty = { point_value: number; min_redeem_points: number }
 export type Share = { amount: number; seat: number | null; item_ids: string[] }
 
-/** What the guest chose in the sheet, before it is pressed. */
+/** The guest's choices in the sheet, before a method is pressed. */
 export function usePayState(payable: Payable) {
   const [division, setDivision] = useState<Division>({ by: 'whole' })
   const [tip, setTip] = useState(0)
@@ -49,7 +49,7 @@ export function usePayState(payable: Payable) {
 
 export type PayState = ReturnType<typeof usePayState>
 
-/** What of the due a customer's points and balance pay, if they are used. */
+/** The parts of the due that a customer's points and balance pay, if they are used. */
 export function spentBy(state: PayState, customer: Customer | undefined, loyalty: Loyalty): Spent {
   if (customer === undefined) return { points: 0, balance: 0 }
   const { due } = state.payable
@@ -58,7 +58,7 @@ export function spentBy(state: PayState, customer: Customer | undefined, loyalty
   return { points, balance: state.usesBalance ? Math.min(customer.balance, left) : 0 }
 }
 
-/** What this payer pays by a method, without the tip. @param shares of the service, in `equal` and `seat` */
+/** The amount that this payer pays by a method, without the tip. @param shares of the service, in `equal` and `seat` */
 export function amountOf(
   { payable, division }: PayState,
   spent: Spent,

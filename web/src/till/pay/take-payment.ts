@@ -4,7 +4,8 @@ import { now } from '../../service/clock.ts'
 import { command, waiting } from '../../service/commands.ts'
 import { refresh } from '../../service/queries.ts'
 import { useStore } from '../../service/use-store.ts'
-import { type Payable, placeOf, stepOn } from './payable.ts'
+import type { Payable } from './payable.ts'
+import { placeOf, stepOn } from '../sale-target.ts'
 
 type Schemas = components['schemas']
 export type PayRequest = Schemas['PayDiningSessionRequest']

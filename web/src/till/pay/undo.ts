@@ -6,10 +6,10 @@ import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Done } from './Paid.tsx'
-import { type PayTarget, placeOf, stepOn } from './payable.ts'
+import { type SaleTarget, placeOf, stepOn } from '../sale-target.ts'
 
 /** Reopens the bill whose last payment settled it a moment ago; money in the drawer is given back by hand. */
-export function useUndo(target: PayTarget, onUndone: () => void) {
+export function useUndo(target: SaleTarget, onUndone: () => void) {
   const { t } = useLingui()
   const money = useMoney()
   return async (done: Done) => {

@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
 import css from './pay.module.css'
-import { type Payable, type Payment, placeOf } from './payable.ts'
+import type { Payable, Payment } from './payable.ts'
+import { placeOf } from '../sale-target.ts'
 
 /** Voids a payment of an open bill: asked once, since money leaves; approved in place where the brand wants it. */
 export function useVoid(payable: Payable) {

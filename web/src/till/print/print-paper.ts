@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
 import { service } from '../../service/person.ts'
-import type { PayTarget } from '../pay/payable.ts'
+import type { SaleTarget } from '../sale-target.ts'
 import './print.css'
 
 // Paper until printers come: the service's receipt as HTML, printed by the browser. No screen says that it was printed.
 
 /** Prints the receipt of a sale; before it is settled this is the pre-bill. */
-export async function printPaper({ kind, id }: PayTarget): Promise<void> {
+export async function printPaper({ kind, id }: SaleTarget): Promise<void> {
   const query = { format: 'html', lang: i18n.locale } as const
   const page: unknown =
     kind === 'bill'

@@ -2,17 +2,17 @@ import { NoAnswer, Refused } from '@comanda/client'
 import { useLingui } from '@lingui/react/macro'
 import { command } from '../../service/commands.ts'
 import { showToast } from '../../ui/toast.ts'
-import { placeOf, type PayTarget } from '../pay/payable.ts'
+import { placeOf, type SaleTarget } from '../sale-target.ts'
 import { printPaper } from './print-paper.ts'
 
 /** Prints the paper of a sale, and says why if it cannot. */
-export function usePrint(): (target: PayTarget) => void {
+export function usePrint(): (target: SaleTarget) => void {
   const failed = useFailed()
   return target => void printPaper(target).catch(failed)
 }
 
 /** Prints what is due for the guests; of a bill the floor then knows that they have it. */
-export function usePrintBill(target: PayTarget | undefined): () => void {
+export function usePrintBill(target: SaleTarget | undefined): () => void {
   const failed = useFailed()
   return () => {
     if (target === undefined) return
@@ -22,7 +22,7 @@ export function usePrintBill(target: PayTarget | undefined): () => void {
   }
 }
 
-function markPrinted(target: PayTarget) {
+function markPrinted(target: SaleTarget) {
   const step = {
     method: 'post',
     path: '/dining-sessions/{session}/bill-printed',

@@ -12,7 +12,7 @@ import css from './sign-in.module.css'
 
 const WaitingForPin = later(async () => (await import('./WaitingForPin.tsx')).WaitingForPin)
 
-/** What a till shows while nobody is signed in. */
+/** The screen of a till while nobody is signed in. */
 export function SignIn() {
   const { t } = useLingui()
   const { key } = useMe()

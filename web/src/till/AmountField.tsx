@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useMoney } from '../../service/money.ts'
-import css from './pay.module.css'
+import { useMoney } from '../service/money.ts'
+import css from './amount-field.module.css'
 
 type Props = {
   name: string

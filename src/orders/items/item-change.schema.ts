@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { reasonFields } from '../../reasons/reason.schema.ts'
+import { PartQuantity } from '../../sale/command/order.schema.ts'
+import { described, lines, nullable, optional, strict } from '../../wire/common.schema.ts'
+import { emptyAsNull, Line } from '../place/order-request.schema.ts'
+import type { ItemChanges } from './change-item.rules.ts'
+
+export const PatchItem = strict(
+  {
+    note: Type.Optional(nullable(lines(255))),
+    seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+    course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
+    hold: optional(
+      Type.Literal(true),
+      'Holds the line back from the kitchen until it is fired; only before the kitchen has begun it.',
+    ),
+  },
+  { minProperties: 1, examples: [{ note: 'well done', seat: 2 }] },
+)
+
+export const ReplaceItem = strict({
+  line: described(Line, 'The line in its place, as in a new order.'),
+  quantity: optional(PartQuantity, 'Of the line that is replaced; all of it when omitted.'),
+  ...reasonFields('Why it is replaced'),
+  restock: optional(
+    Type.Boolean({ default: true }),
+    'When true, the stock of the replaced part is returned.',
+  ),
+})
+
+/** Reads the fields of an item to change; those not sent stay as they are. */
+export function readPatchItem({ note, ...rest }: Static<typeof PatchItem>): ItemChanges {
+  return { ...rest, ...(note === undefined ? {} : { note: emptyAsNull(note) }) }
+}

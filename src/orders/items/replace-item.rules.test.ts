@@ -1,0 +1,127 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { plainLine } from '#test/builders/plain-order.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
+import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
+import { refusedWith } from '#test/builders/refused.ts'
+import { repriceOrder } from '../../pricing/reprice.rules.ts'
+import { isLive } from '../../sale/item/item.rules.ts'
+import { enterKitchen, orderKitchen, noKitchen } from '../../sale/item/stage.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { priceAdded } from './added-lines.rules.ts'
+import { putInPlace, takeOut, without } from './replace-item.rules.ts'
+
+const now = Date.parse('2026-11-21T12:00:00+01:00')
+const unpaid = { due: 9e9, isPaid: false }
+const terms = plainRemoval({ kind: 'replaced', at: now })
+
+const tenth: OrderDiscount = {
+  id: 'tenth',
+  billDiscountId: null,
+  kind: 'percentage',
+  value: 100_000,
+  itemId: null,
+  fixedAmount: null,
+  amount: 0,
+  reason: 'regular',
+  reasonId: null,
+  reasonNames: null,
+  staffId: null,
+  approvedBy: null,
+  createdAt: 1,
+  removedAt: null,
+  removalApprovedBy: null,
+}
+
+function order(items: readonly ItemSketch[], more: Partial<StoredOrder> = {}): StoredOrder {
+  const made = paidOrder(items, [], { status: 'pending', ...more })
+  return repriceOrder({ ...made, kitchen: orderKitchen(noKitchen, made.items, now) }, 2)
+}
+
+/** Replaces units of the first item by soup at a price. */
+function replace(
+  before: StoredOrder,
+  price: number,
+  units?: number,
+  money = unpaid,
+  note: string | null = null,
+) {
+  const menu = plainMenu({ products: { soup: { price, needsKitchen: true } } })
+  const item = before.items[0]!
+  const quantityMilli = units === undefined ? undefined : units * 1000
+  const rest = without(before, item, quantityMilli)
+  const [priced] = priceAdded(rest, [plainLine('soup', { note })], {
+    menu,
+    used: new Map(),
+    now,
+    decimals: 2,
+  })
+  return putInPlace(takeOut(before, { item, quantityMilli }, terms), priced!, money, {
+    now,
+    decimals: 2,
+    kitchen: { whenPaid: ['pos'], leadMinutes: 20 },
+    newId: () => 'new',
+    dayOf: () => before.businessDate,
+  })
+}
+
+it('the order costs what it would without the old part and with the new line, discounts and charge too', () => {
+  const sketch = fc.record({
+    total: fc.integer({ min: 1, max: 9999 }),
+    units: fc.integer({ min: 1, max: 4 }),
+  })
+  const drawn = [fc.array(sketch, { minLength: 1, maxLength: 4 }), fc.nat(9999), fc.nat(3)] as const
+  fc.assert(
+    fc.property(...drawn, (lines, price, part) => {
+      const products = lines.map(({ total, units }) => ({ total, quantityMilli: units * 1000 }))
+      const charge = { kind: 'service_charge' as const, chargePercent: 100_000, total: 0 }
+      const before = order([...products, charge], { discounts: [tenth] })
+      const units = Math.min(part + 1, lines[0]!.units)
+      const { order: after, removed, added } = replace(before, price, units)
+      expect(removed).toMatchObject({ cancelKind: 'replaced', quantityMilli: units * 1000 })
+      expect(added).toMatchObject({ id: 'new', replacesId: removed.id, position: removed.position })
+      expect(removed.loweredBy).toBe(Math.max(0, removed.total - added.total))
+      const live = after.items.filter(item => isLive(item) && item.kind === 'product')
+      const subtotal = before.totals.subtotal - before.items.at(-1)!.subtotal - removed.subtotal + price
+      expect(live.reduce((sum, item) => sum + item.subtotal, 0)).toBe(subtotal)
+      expect(repriceOrder(after, 2).totals).toEqual(after.totals)
+    }),
+  )
+})
+
+it('once anything is paid the other items, their discounts and the charge stay as they are', () => {
+  const charge = { kind: 'service_charge' as const, chargePercent: 100_000, total: 0 }
+  const before = order([{ total: 500 }, { total: 700 }, charge], { discounts: [tenth], billId: 'bill' })
+  const { order: after, added } = replace(before, 900, undefined, { due: 600, isPaid: true })
+  expect(after.items.filter(({ id }) => id !== 'new').slice(1)).toEqual(before.items.slice(1))
+  expect([added.total, added.discount]).toEqual([900, 0])
+  const refusal = refusedWith(() => replace(before, 100, undefined, { due: 300, isPaid: true }))
+  expect(refusal[0]).toBe('item_already_paid')
+})
+
+it('the kitchen is shown one change at a station, a cancellation at another', () => {
+  const cooking = { total: 5, needsKitchen: true, kitchen: enterKitchen(now - 1) }
+  const shown = (sketch: Partial<ItemSketch>, more: Partial<StoredOrder> = {}) => {
+    const { removed, added } = replace(order([{ ...cooking, ...sketch }], more), 5)
+    return [removed.acknowledgedAt, added.changedAt]
+  }
+  const onBill = { billId: 'bill' }
+  expect(shown({}, onBill)).toEqual([now, now])
+  expect(shown({ stationId: 'bar' }, onBill)).toEqual([null, null])
+  expect(shown({ held: true, kitchen: noKitchen }, onBill)).toEqual([null, null])
+  // At the counter the new one waits until it is paid.
+  expect(shown({})).toEqual([null, null])
+})
+
+it('staff who write a note in the place of a guest’s line answer for the words of the order', () => {
+  const guests = order([{ total: 5 }], { guestBillId: 'bill' })
+  expect(replace(guests, 5).order.guestBillId).toBe('bill')
+  expect(replace(guests, 5, undefined, unpaid, 'hot').order.guestBillId).toBe(null)
+})
+
+it('is priced with the rest of the order, whatever is asked of it', () => {
+  const before = order([{ total: 900, quantityMilli: 3000 }])
+  const subtotalOf = (milli?: number) => without(before, before.items[0]!, milli).items[0]!.subtotal
+  expect([subtotalOf(), subtotalOf(1000), subtotalOf(9000)]).toEqual([0, 600, 0])
+})
