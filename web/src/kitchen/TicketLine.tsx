@@ -81,7 +81,7 @@ export function Details({ item }: { item: TicketItem }) {
   )
 }
 
-/** What is chosen and left out, of a dish or of a half of it. */
+/** The choices on a dish, or on a half of it. */
 function Choices({ dish: { addons, without } }: { dish: Pick<TicketItem, 'addons' | 'without'> }) {
   const choices = addons
     .filter(({ included }) => !included)

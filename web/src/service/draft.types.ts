@@ -9,7 +9,7 @@ export type Draft = {
   refusal?: { code: string; message: string; details: Readonly<Record<string, unknown>> }
 }
 
-/** What is chosen of the addons of a dish, of a half of it, or of a component of a combo. */
+/** The addons chosen on a dish, of a half of it, or of a component of a combo. */
 export type Taken = {
   addons: readonly { addonId: string; groupId: string; quantity: number }[]
   /** Defaults of the product that are left out. */

@@ -33,7 +33,7 @@ export function Combo({ line, combo, problem }: Props) {
   )
 }
 
-/** The choice that is to be made, or made anew because its option is sold out. */
+/** The choice that is to be made, or made again because its option is sold out. */
 function choiceOf(problem: Problem | undefined, line: DraftLine): string | undefined {
   if (problem?.kind === 'choice') return problem.choice.id
   return problem?.kind === 'piece_gone' ? line.choices[problem.at]?.choiceId : undefined

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import { quantityText } from './item-words.tsx'
+import { LineDetail } from './LineDetail.tsx'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder } from './order-context.ts'
 import { isGone as isGoneOf, type Problem } from './problem.rules.ts'
@@ -13,7 +14,6 @@ import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll, useTotal } from './use-total.ts'
 
-const LineDetail = later(async () => (await import('./LineDetail.tsx')).LineDetail)
 const LinePanel = later(async () => (await import('./LinePanel.tsx')).LinePanel)
 const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal)
 

@@ -63,14 +63,14 @@ function Piece({ line, at, whole }: { line: DraftLine; at: number; whole: MenuPr
   )
 }
 
-/** What is chosen on a piece, in a few words. */
+/** The choices on a piece, in a few words. */
 export function PieceChoices({ line, at }: { line: DraftLine; at: number }) {
   const chosenAt = useChosen(line)
   const product = useOrder().menu.byId.get(piecesOf(line)[at]?.productId ?? '')
   return product && <Joined by=", " parts={chosenAt(product, at)} />
 }
 
-/** What is chosen on a line or on a piece of it: addons with their price, then what is left out. */
+/** The choices on a line or on a piece of it: addons with their price, then what is left out. */
 function useChosen(line: DraftLine): (product: MenuProduct, at: number | undefined) => ReactNode[] {
   const { t } = useLingui()
   const money = useMoney()

@@ -9,7 +9,7 @@ type Props = {
   isMissing?: boolean
   isGone?: boolean
   onPress: () => void
-  /** What is chosen on it, in small letters. */
+  /** Its choices, in small letters. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { useAgain } from './use-again.ts'
 /** The commands on a line that was sent. */
 export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }) {
   const { t } = useLingui()
-  // What is done to one component of a combo is done to whole combos.
+  // A command on one component of a combo concerns whole combos.
   const item = { ...entry.items[0]!, name: entry.name, total: entry.total }
   const { sale } = useOrder()
   const again = useAgain()

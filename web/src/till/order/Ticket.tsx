@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { Dock } from './Dock.tsx'
-import { DraftSlip } from './DraftSlip.tsx'
 import { Foot } from './Foot.tsx'
 import { GuestsPanel, GuestsRow } from './Guests.tsx'
 import { useOrder } from './order-context.ts'
@@ -14,6 +13,7 @@ import { SentRound } from './SentRound.tsx'
 import css from './ticket.module.css'
 
 const WaitingSlip = later(async () => (await import('./WaitingSlip.tsx')).WaitingSlip)
+const DraftSlip = later(async () => (await import('./DraftSlip.tsx')).DraftSlip)
 const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNote)
 
 /** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */

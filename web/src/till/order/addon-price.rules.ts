@@ -8,7 +8,7 @@ import { addonIds, digitsOf, priceListOf } from './price.rules.ts'
 
 type Products = ReadonlyMap<string, MenuProduct>
 
-/** What an addon would add to one unit, on the line or on a piece of it; on a half, its share. */
+/** The price that an addon would add to one unit, on the line or on a piece of it; on a half, its share. */
 export function addonPrice(
   products: Products,
   line: DraftLine,

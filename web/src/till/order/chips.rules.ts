@@ -3,7 +3,7 @@ import type { Taken } from '../../service/draft.types.ts'
 import { choicesOf, rulesOf } from './choice.rules.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
 
-// What the chips of a group show, and what pressing them does.
+// The chips of a group: their state, and the effect of a press.
 
 /** Units of an addon of a group, defaults included. */
 export function unitsChosen(product: MenuProduct, taken: Taken, group: MenuGroup, addon: MenuAddon): number {

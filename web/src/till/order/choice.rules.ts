@@ -48,7 +48,7 @@ export function goneAddon(product: MenuProduct, taken: Taken): MenuAddon | undef
   return addons.find(one => !one.orderable && chosen.some(({ addonId }) => addonId === one.id))
 }
 
-/** What is chosen of a dish as it is pressed: the only free one of a choice that must be made. */
+/** The choices on a dish as it is pressed: the only free one of a choice that must be made. */
 export function takenAtFirst(product: MenuProduct): Taken {
   const addons = product.addon_groups.flatMap(group =>
     onlyFree(group).map(addon => ({ addonId: addon.id, groupId: group.id, quantity: 1 })),

@@ -4,7 +4,7 @@ import type { Item } from './menu.types.ts'
 import { fractionOf } from '../../service/fraction.rules.ts'
 import css from './ticket.module.css'
 
-// What stands below the name of a line.
+// The small words below the name of a line.
 
 /** The number of a line; what is weighed is one, and its weight stands below its name. */
 export function quantityText(quantity: number): string {
@@ -19,7 +19,7 @@ function isWeight(quantity: number): boolean {
   return quantity === 0 || !Number.isInteger(quantity)
 }
 
-/** What is chosen on an item that was sent, its halves below it. */
+/** The choices on an item that was sent, its halves below it. */
 export function ItemDetail({ item }: { item: Item }) {
   const { t } = useLingui()
   const reason = item.cancelled_at === null ? [] : [item.cancel_reason ?? '']

@@ -2,16 +2,16 @@ import type { DraftLine, Taken } from '../../service/draft.types.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { asPart, piecesOf } from './pieces.rules.ts'
 
-// What is chosen on a piece of a line.
+// The choices on a piece of a line.
 
 type Products = ReadonlyMap<string, MenuProduct>
 
-/** What is chosen on a piece, or on the line itself. */
+/** The choices on a piece, or on the line itself. */
 export function takenAt(line: DraftLine, at: number | undefined): Taken {
   return at === undefined ? line : piecesOf(line)[at]!
 }
 
-/** Changes what is chosen on a piece, or on the line itself. */
+/** Changes the choices on a piece, or on the line itself. */
 export function changeTaken(
   line: DraftLine,
   at: number | undefined,

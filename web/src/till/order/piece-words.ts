@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MenuProduct } from './menu.types.ts'
 import { leastParts } from './pieces.rules.ts'
 
-/** What a part is called before its dish is chosen. */
+/** The name of a part before its dish is chosen. */
 export function usePartName({ parts }: MenuProduct): (at: number) => string {
   const { t } = useLingui()
   const isHalves = parts?.count === leastParts

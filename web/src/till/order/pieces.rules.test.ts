@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { takenAtFirst } from './choice.rules.ts'
 import { dropOption, hasRoomFor, takeOption, unitsOfOption } from './combo-choice.rules.ts'
 import { changeTaken, offeredAt, takenAt } from './piece-choices.rules.ts'
-import { choicesAtFirst, missingChoice, partsOffered, putPart } from './pieces.rules.ts'
+import { choicesAtFirst, missingChoice, putPart } from './pieces.rules.ts'
+import { partsOffered } from './parts-offered.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 
 const size = group('size', [addon('small'), addon('large', 6)], { min: 1, max: 1 })
@@ -30,7 +31,7 @@ test('the parts of a dish are the dishes of its categories and of those below th
   expect([names(), names(tonno)]).toEqual([['tonno', 'ham'], []])
 })
 
-test('a part is put at its place, and another dish begins anew there', () => {
+test('a part is put at its place, and another dish begins without choices', () => {
   const one = putPart(line(half), 0, tonno)
   const olives = changeTaken(one, 0, taken => ({ ...taken, without: ['olives'] }))
   const two = putPart(olives, 1, ham)

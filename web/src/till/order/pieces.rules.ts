@@ -19,23 +19,6 @@ export function asPart(product: MenuProduct): MenuProduct {
   return { ...product, addon_groups: product.addon_groups.map(group => ({ ...group, min: 0 })) }
 }
 
-/** The dishes that can be a part of another, in the order of the menu. @param categoriesOf a category and those above it */
-export function partsOffered(
-  { parts }: MenuProduct,
-  products: Iterable<MenuProduct>,
-  categoriesOf: (id: string) => readonly string[],
-): MenuProduct[] {
-  if (parts === null) return []
-  return [...products].filter(
-    one =>
-      one.price_mode === 'fixed' &&
-      one.sold_by === 'each' &&
-      one.parts === null &&
-      one.combo === null &&
-      categoriesOf(one.category_id).some(id => parts.category_ids.includes(id)),
-  )
-}
-
 /** Puts a dish at a part's place, or as the next part; another dish loses what was chosen on the one before. */
 export function putPart(line: DraftLine, at: number, product: MenuProduct): DraftLine {
   const part = { productId: product.id, addons: [], without: [] }

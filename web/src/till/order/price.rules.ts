@@ -16,7 +16,7 @@ import type { MenuAddon, MenuProduct } from './menu.types.ts'
 import { takenAt } from './piece-choices.rules.ts'
 import { asPart, leastParts } from './pieces.rules.ts'
 
-// What a line costs until the service says so, by the rules of the service.
+// The price of a line until the service says so, by the rules of the service.
 
 type Products = ReadonlyMap<string, MenuProduct>
 
@@ -83,7 +83,7 @@ function comboPrice(products: Products, combo: MenuProduct, line: DraftLine, ste
   return sum([linePrice({ ...amounts, unitPrice, addons: [] }, step).subtotal, ...addons])
 }
 
-/** What an option costs beside the price of its combo. */
+/** The price of an option beside that of its combo. */
 export function extraOf(
   combo: MenuProduct,
   { choiceId, productId }: { choiceId: string; productId: string },

@@ -11,7 +11,7 @@ export type Missing =
   | { kind: 'choice'; choice: ComboChoice }
   | { kind: 'part' | 'price' | 'weight' }
 
-/** What the menu no longer sells: the dish, the dish of a piece, or an addon. */
+/** No longer on sale: the dish, the dish of a piece, or an addon. */
 type Gone =
   | { kind: 'gone' }
   | { kind: 'piece_gone'; at: number }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { MenuProduct } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
-import { partsOffered } from './pieces.rules.ts'
+import { partsOffered } from './parts-offered.rules.ts'
 
 /** The dishes that a part of this one can be. */
 export function usePartsOffered(whole: MenuProduct): readonly MenuProduct[] {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { laterModule } from '../../ui/later.tsx'
@@ -9,8 +9,7 @@ import { useBranch } from '../frame/branch.ts'
 import { readTyped, type Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState } from './order-context.ts'
-import { partsOffered } from './pieces.rules.ts'
-import { type Named, search } from './search.rules.ts'
+import type { OtherNames } from './search-dishes.ts'
 
 /** The text in the search field, and what Enter would do with it. */
 export type TypedState = {
@@ -26,7 +25,7 @@ export type TypedState = {
   enter: () => Promise<void>
 }
 
-const mostHits = 30
+const searchRules = laterModule(() => import('./search-dishes.ts'))
 const changes = laterModule(() => import('./change-line.ts'))
 
 export function useTyped(order: OrderState): TypedState {
@@ -34,14 +33,13 @@ export function useTyped(order: OrderState): TypedState {
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
   const names = useOtherNames(order.sale.channel, text !== '')
   const meaning = readTyped(text)
-  const dishes = dishesAsked(order)
-  const all = useMemo(() => namesOf(dishes, names), [dishes, names])
-  const hits = meaning.kind === 'search' ? search(all, meaning.text).slice(0, mostHits) : []
+  const rules = useSearchRules(text !== '')
+  const hits = meaning.kind === 'search' ? (rules?.searchDishes(order, names, meaning.text) ?? []) : []
   const set = (next: string) => setState({ text: next, at: 0 })
   const enter = async () => {
     const isDone =
       meaning.kind === 'search'
-        ? addHit(order, hits[at], meaning.units)
+        ? addHit(order, (await searchRules()).searchDishes(order, names, meaning.text)[at], meaning.units)
         : (await changes()).changeLine(order, meaning)
     if (isDone) setState(now => (now.text === text ? { text: '', at: 0 } : now))
     else sayNow(t`Nothing fits “${text}”.`)
@@ -58,11 +56,13 @@ export function useTyped(order: OrderState): TypedState {
   }
 }
 
-/** The dishes that a press or Enter takes: those of the menu, or those that the part asked for can be. */
-function dishesAsked({ menu, draft, selected, pieces }: OrderState): readonly MenuProduct[] {
-  const line = draft.lines.find(({ id }) => id === selected)
-  const whole = pieces.asked === undefined ? undefined : menu.byId.get(line?.productId ?? '')
-  return whole === undefined ? menu.products : partsOffered(whole, menu.products, menu.categoriesOf)
+/** The rules of the search, once they are loaded. */
+function useSearchRules(isWanted: boolean): Awaited<ReturnType<typeof searchRules>> | undefined {
+  const [rules, setRules] = useState<Awaited<ReturnType<typeof searchRules>>>()
+  useEffect(() => {
+    if (isWanted) void searchRules().then(setRules)
+  }, [isWanted])
+  return rules
 }
 
 function addHit(order: OrderState, hit: MenuProduct | undefined, units: number): boolean {
@@ -71,19 +71,10 @@ function addHit(order: OrderState, hit: MenuProduct | undefined, units: number):
   return true
 }
 
-type Names = ReadonlyMap<string, readonly string[]>
-
-function namesOf(products: readonly MenuProduct[], others: Names): Named<MenuProduct>[] {
-  return products.map(product => ({
-    value: product,
-    names: [product.name, ...(others.get(product.id) ?? []), ...(product.barcode ? [product.barcode] : [])],
-  }))
-}
-
-const noNames: Names = new Map()
+const noNames: OtherNames = new Map()
 
 /** Reads the names of the dishes in every language of the brand, once someone searches. */
-function useOtherNames(channel: 'table' | 'pos', isWanted: boolean): Names {
+function useOtherNames(channel: 'table' | 'pos', isWanted: boolean): OtherNames {
   const { languages } = useMe().brand
   const branch = useBranch()
   const { data } = useQuery({

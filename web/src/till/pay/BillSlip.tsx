@@ -89,7 +89,7 @@ function ChosenLine({ entry, chosen, onPress }: ChosenProps) {
   )
 }
 
-/** What is chosen on an item, and on its halves. @param name of a component of a combo */
+/** The choices on an item, and on its halves. @param name of a component of a combo */
 function Detail({ item, name }: { item: Item; name: string | undefined }) {
   return (
     <>
