@@ -93,6 +93,12 @@ create table branches (
   phone text,
   -- Its own lines above and below a receipt, before the brand's.
   receipt jsonb not null default '{}',
+  -- When it takes orders of guests: [{ weekdays, from, to, channels }], and the days on which it does not:
+  -- [{ from, to, reason }].
+  hours jsonb not null default '[]',
+  closures jsonb not null default '[]',
+  -- { channels, since, until (epoch ms), reason }
+  pause jsonb,
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),

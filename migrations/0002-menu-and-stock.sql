@@ -138,13 +138,17 @@ create table addons (
   cost bigint not null default 0 check (cost >= 0),
   recipe jsonb not null default '[]',
   max_quantity integer,
+  -- Null: taxed as the product.
+  tax_id text collate "C",
+  allergens text[] not null default '{}',
   sold_out jsonb not null default '[]',
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
-  constraint addons_ref_key unique (brand_id, ref)
+  constraint addons_ref_key unique (brand_id, ref),
+  foreign key (brand_id, tax_id) references taxes (brand_id, id)
 );
 
 create table addon_groups (

@@ -416,6 +416,11 @@ create table order_items (
   -- each one's name, rate and share of the item's tax.
   tax_names jsonb,
   tax_components jsonb,
+  -- [{ tax_id, name, names, rate, components, discount, tax, total }]: the parts of an item whose addons have other
+  -- taxes than its product, which is in the first; null: the item has one tax.
+  tax_parts jsonb,
+  -- What its line said in place of the order; null: nothing.
+  service_type text,
   -- The amount paid for the units of an item that payments name. Computed from their quantity it would be a cent off
   -- once another part of the line is cancelled or moved.
   paid_amount bigint not null default 0,

@@ -1,4 +1,5 @@
 import { auditEndpoints } from './audit/audit.routes.ts'
+import { branchEndpoints } from './branches/branch.routes.ts'
 import { branchKind } from './branches/branch.record.ts'
 import { brandEndpoints } from './brands/brand.routes.ts'
 import { campaignKind } from './campaigns/campaign.record.ts'
@@ -75,6 +76,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
   return [
     ...brandEndpoints(ctx),
     ...recordKinds.flatMap(kind => recordEndpoints(ctx, kind)),
+    ...branchEndpoints(ctx),
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),

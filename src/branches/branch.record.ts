@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { timezoneFault } from '../settings/brand.rules.ts'
+import { closureFaults, closuresField, hoursField, pauseField } from '../hours/hours-fields.record.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
@@ -31,6 +32,9 @@ export const branchKind = recordKind({
     address: optional(text(255)),
     phone: optional(text(255)),
     receipt: receiptField,
+    hours: hoursField,
+    closures: closuresField,
+    pause: pauseField,
     copy_from_branch_id: {
       accepts: nullable(Ulid),
       fixed: true,
@@ -49,7 +53,7 @@ export const branchKind = recordKind({
   faults({ after, body }) {
     const fault =
       body['timezone'] === undefined ? undefined : timezoneFault('timezone', after['timezone'] as string)
-    return fault === undefined ? [] : [fault]
+    return [...(fault === undefined ? [] : [fault]), ...closureFaults(body['closures'])]
   },
   async guard(tx, { brand, id, before, after }) {
     if (before?.['active'] === true && after['active'] === false) {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { amount, optional, plain } from '../records/field.schema.ts'
+import { amount, optional, optionalReference, plain } from '../records/field.schema.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
-import { prices, recipe, soldOut } from './sold-fields.record.ts'
+import { allergens, prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { warnings } from './warnings.record.ts'
 
-/** An extra for a product, taxed like the product. */
+/** An extra for a product, taxed like the product unless it has a tax of its own. */
 export const addonKind = recordKind({
   resource: 'addon',
   scope: 'addons',
@@ -21,6 +21,8 @@ export const addonKind = recordKind({
     prices,
     cost: amount({ initial: 0 }),
     recipe,
+    tax_id: optionalReference('taxes'),
+    allergens,
     max_quantity: optional(Type.Integer({ minimum: 1, maximum: 999 })),
     sold_out: soldOut,
     warnings,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   Amount,
   dataOf,
+  described,
   Lang,
   nullable,
   oneOf,
@@ -12,7 +13,7 @@ import {
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { maxPopular } from '../menu/menu.types.ts'
-import { Window } from './window.schema.ts'
+import { Window } from '../hours/window.schema.ts'
 
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
@@ -66,6 +67,7 @@ const MenuAddon = strict({
   short_name: nullable(Type.String()),
   price: Amount,
   max_quantity: nullable(Type.Integer()),
+  allergens: Type.Array(Type.String()),
   orderable: Type.Boolean(),
   reason: Reason,
   remaining: Remaining,
@@ -107,6 +109,14 @@ export const MenuAnswer = dataOf(
   strict({
     branch_id: Ulid,
     channel: oneOf(channels),
+    open: Type.Boolean({
+      description:
+        'Whether the branch takes orders of the channel at this time (`scheduled_for`, or else `at`); always for `table` and `pos`.',
+    }),
+    opens_at: described(
+      nullable(Timestamp),
+      'When it next takes them; null while it is open, and when that is not within 14 days or known.',
+    ),
     currency: Type.String(),
     categories: Type.Array(
       strict({

@@ -5,6 +5,7 @@ import { requireBranch, type Caller } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.types.ts'
+import { nextHoursEdge, openingAt } from '../hours/hours.rules.ts'
 import { nextBoundary } from '../menu/availability.rules.ts'
 import { menuTooLarge } from './catalogue.refusals.ts'
 import type { PopularCache } from '../menu/popular.cache.ts'
@@ -32,7 +33,7 @@ const maxMenuBytes = 32 * 1024 * 1024
 
 /**
  * Reads the menu of a branch at a point in time. The serialized response is cached until the menu changes, stock that
- * blocks moves, or a price, campaign, window or sold-out mark starts or ends.
+ * blocks moves, or hours, a price, campaign, window or sold-out mark starts or ends.
  */
 export async function readMenu(
   ctx: Context,
@@ -62,14 +63,16 @@ export async function readMenu(
     currency,
     stock,
     popular,
+    ...openingAt(branch, channel, scheduledFor ?? at),
   }
   const times = [request.at ?? 'now', scheduledFor ?? 'at', popular?.most ?? 0, ...(popular?.ids ?? [])]
   const made = { stock: fingerprint(stock), isOfNow: request.at === undefined && scheduledFor === undefined }
   const name = [brandId, menu.version, branchId, channel, lang, currency, ...times].join(' ')
   return ctx.menus.answer({ brandId, name, now, ...made }, async () => {
-    const until = request.at === undefined ? nextBoundary(menu, branchId, now, branch.timezone) : null
+    const boundary = nextBoundary(menu, branchId, now, branch.timezone) ?? Infinity
+    const until = Math.min(boundary, nextHoursEdge(branch, now))
     const descriptions = await readDescriptions(ctx.db, brandId, lang)
-    return { ...(await serialize(menu, view, descriptions)), until: until ?? Infinity, stock: made.stock }
+    return { ...(await serialize(menu, view, descriptions)), until, stock: made.stock }
   })
 }
 

@@ -6,7 +6,7 @@ import { Amount, AmountIn, nullable, oneOf, strict, text, Timestamp, Ulid } from
 import { channels } from '../wire/words.types.ts'
 import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.ts'
 import { maxPrices } from '../menu/sold.rules.ts'
-import { Window } from './window.schema.ts'
+import { Window } from '../hours/window.schema.ts'
 
 const optionalNull = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 

@@ -16,6 +16,23 @@ export const taxChecks: readonly Check[] = [
         and (sum.amount <> i.tax or sum.rate is distinct from i.tax_rate or sum.least < 0)`,
   },
   {
+    // An item with several taxes has the components of each in its part.
+    invariant: 'tax_parts',
+    broken: sql`select i.brand_id, i.id,
+        'The parts of the tax ' || i.tax || ' in ' || i.total || ' add up to ' || parts.tax || ' in ' || parts.total
+          || case when parts.sound then '' else ', and one of them is broken' end as message
+      from order_items i, lateral (
+        select sum(tax) as tax, sum(total) as total, sum(discount) as discount, count(distinct coalesce(tax_id, '')) as taxes,
+          bool_and(tax between 0 and total and discount >= 0 and (tax_id is null) = (rate is null)
+            and (tax_id is not null or tax = 0) and (components is null or tax = (
+              select sum((part ->> 'amount')::bigint) from jsonb_array_elements(components) as part))) as sound
+        from jsonb_to_recordset(i.tax_parts) as part (tax_id text, rate bigint, components jsonb, discount bigint,
+          tax bigint, total bigint)) as parts
+      where i.tax_parts is not null and (parts.tax <> i.tax or parts.total <> i.total or parts.discount <> i.discount
+        or not parts.sound or parts.taxes < 2 or parts.taxes <> jsonb_array_length(i.tax_parts)
+        or i.tax_components is not null or i.tax_parts -> 0 ->> 'tax_id' is distinct from i.tax_id)`,
+  },
+  {
     invariant: 'refund_tax_lines',
     broken: sql`select a.brand_id, a.id,
         'The refund has ' || a.tax || ' of tax, its tax lines add up to ' || coalesce(lines.amount::text, 'nothing')

@@ -11,6 +11,7 @@ const readers: Readonly<Record<string, readonly Scope[]>> = {
   stock: ['stock.read'],
   product: ['products.read'],
   menu: ['products.read'],
+  branch: ['branches.read'],
   customer: ['customers.read'],
   shift: ['shifts.read'],
   webhook: ['webhooks.read'],

@@ -62,6 +62,7 @@ const TicketItem = strict({
   seat: nullable(Type.Integer()),
   course: nullable(Type.Integer()),
   note: nullable(Type.String()),
+  service_type: described(oneOf(serviceTypes), 'That of the line, or else of the order.'),
   allergens: Type.Array(Type.String()),
   status: oneOf(kitchenStages),
   sent_at: described(Timestamp, 'When the kitchen got it.'),

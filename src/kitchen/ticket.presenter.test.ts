@@ -36,6 +36,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
     seat: 1,
     course: null,
     note: null,
+    serviceType: null,
     allergens: ['gluten'],
     status: 'new',
     newAt: noon,

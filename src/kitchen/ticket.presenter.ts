@@ -17,6 +17,7 @@ export type TicketItem = Pick<
   | 'seat'
   | 'course'
   | 'note'
+  | 'serviceType'
   | 'allergens'
   | 'splitFromId'
   | 'changedAt'
@@ -106,7 +107,7 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     late: isOlder(ticket, ageSeconds, ticket.lateAfterSeconds),
     left_at: timeOrNull(ticket.leftAt, ticket.zone),
     held: ticket.held.map(({ course, quantityMilli }) => ({ course, count: fromMilli(quantityMilli) })),
-    items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),
+    items: ticket.items.map(item => presentItem(item, ticket, lang)),
   }
 }
 
@@ -125,7 +126,7 @@ function isOlder({ items }: Ticket, ageSeconds: number, limitSeconds: number | n
   return ageSeconds >= limitSeconds
 }
 
-function presentItem(item: TicketItem, zone: string, lang: string) {
+function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang: string) {
   return {
     item_id: item.id,
     name: item.names?.[lang] ?? item.name,
@@ -151,6 +152,7 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     seat: item.seat,
     course: item.course,
     note: item.note,
+    service_type: item.serviceType ?? serviceType,
     allergens: item.allergens,
     status: item.status,
     sent_at: formatInZone(item.newAt, zone),

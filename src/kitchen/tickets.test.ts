@@ -79,6 +79,7 @@ test("an order has a ticket at each station, and items without one are on every 
         seat: 1,
         course: 1,
         note: 'no salt',
+        service_type: 'dine_in',
         allergens: [],
         status: 'new',
         sent_at: round.ordered_at,

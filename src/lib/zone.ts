@@ -155,6 +155,11 @@ export function dateAfter(date: string): string {
   return dateText(Date.parse(date) / dayMs + 1)
 }
 
+/** Returns the date before a date YYYY-MM-DD. */
+export function dateBefore(date: string): string {
+  return dateText(Date.parse(date) / dayMs - 1)
+}
+
 let lastDay = 0
 let lastDate = '1970-01-01'
 

@@ -113,6 +113,8 @@ test('the menu offers a product exactly if some choice of addons is accepted in 
         lang: 'it',
         currency: 'EUR',
         stock: new Map(),
+        open: true,
+        opensAt: null,
       }).products
       expect(shown!.orderable).toBe(choices(pairs).some(isAccepted))
     }),

@@ -108,17 +108,20 @@ export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: s
 /** When windows that are open at `atMs` close, epoch ms; null if they do not. */
 export function closesAt(windows: readonly AvailabilityWindow[], atMs: number, zone: string): number | null {
   const minutes = new Set(windows.map(({ toMinute }) => toMinute))
-  let at: number | null = atMs
+  let at = atMs
   // Hours repeat every week; a clock change may move the last of them into the eighth day.
-  while ((at = nextEdge(minutes, at, zone)) !== null && at <= atMs + 8 * dayMs) {
+  while ((at = nextEdge(minutes, at, zone)) <= atMs + 8 * dayMs) {
     if (!isOpen(windows, at, zone)) return at
   }
   return null
 }
 
-/** The next time after `atMs` at which a clock of the zone shows one of the minutes of the day, or changes. */
-function nextEdge(minutes: ReadonlySet<number>, atMs: number, zone: string): number | null {
-  if (minutes.size === 0) return null
+/**
+ * The next time after `atMs` at which a clock of the zone shows one of the minutes of the day, or changes; Infinity
+ * without minutes.
+ */
+export function nextEdge(minutes: ReadonlySet<number>, atMs: number, zone: string): number {
+  if (minutes.size === 0) return Infinity
   const span = offsetSpan(atMs, zone)
   // A clock change can skip the edge of a window, so it is one too.
   return Math.min(span.to, ...[...minutes].map(minute => nextAtMinute(minute, atMs, span.offsetMinutes)))

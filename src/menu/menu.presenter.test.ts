@@ -49,11 +49,19 @@ const view: MenuView = {
   lang: 'tr',
   currency: 'EUR',
   stock: new Map(),
+  open: true,
+  opensAt: null,
 }
 
 test('shows what is sold here, in order, with reasons for what is unavailable', () => {
   const shown = presentMenu(menu, view)
-  expect(shown).toMatchObject({ branch_id: 'roma', channel: 'kiosk', currency: 'EUR' })
+  expect(shown).toMatchObject({
+    branch_id: 'roma',
+    channel: 'kiosk',
+    open: true,
+    opens_at: null,
+    currency: 'EUR',
+  })
   expect(shown.categories.map(({ id }) => id)).toEqual(['drinks', 'kitchen'])
   expect(shown.products.map(({ id, orderable, reason }) => [id, orderable, reason])).toEqual([
     ['water', true, null],
@@ -97,6 +105,7 @@ test('a product is in the requested language, at the price of its place, with it
           id: 'egg',
           name: 'egg',
           short_name: null,
+          allergens: [],
           price: 1,
           max_quantity: 3,
           orderable: true,
@@ -107,6 +116,7 @@ test('a product is in the requested language, at the price of its place, with it
           id: 'ham',
           name: 'ham',
           short_name: null,
+          allergens: [],
           price: 1,
           max_quantity: null,
           orderable: false,

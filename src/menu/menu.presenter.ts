@@ -28,6 +28,9 @@ export type MenuView = {
   stock: BlockingStock
   /** Products that sell most, of which so many are named. */
   popular?: { ids: readonly string[]; most: number } | undefined
+  /** Whether the branch takes orders of the channel for `servedAt`, and when it does next. */
+  open: boolean
+  opensAt: number | null
 }
 
 /** Descriptions by product id, in the language of the view. */
@@ -68,7 +71,7 @@ function presentPopular({ popular }: MenuView, shown: ReadonlySet<string>): { po
   return { popular: popular.ids.filter(id => shown.has(id)).slice(0, popular.most) }
 }
 
-function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) {
+function presentHead(menu: Menu, { branch, channel, currency, lang, open, opensAt }: MenuView) {
   const categories = shownCategories(menu, branch.id).map(category => ({
     id: category.id,
     name: inLanguage(category.name, lang),
@@ -76,7 +79,8 @@ function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) 
     position: category.position,
     colour: category.colour,
   }))
-  return { branch_id: branch.id, channel, currency, categories }
+  const opens_at = timeOrNull(opensAt, branch.timezone)
+  return { branch_id: branch.id, channel, open, opens_at, currency, categories }
 }
 
 /** The categories that are shown in a branch with all their ancestors. Parents come first, so each is checked once. */
@@ -198,6 +202,7 @@ function presentAddon(showing: Showing, id: string) {
     short_name: inLanguage(addon.shortName, lang),
     price: toAmount(priceHere(addon, showing)),
     max_quantity: addon.maxQuantity,
+    allergens: addon.allergens,
     orderable: reason === null,
     reason,
     remaining: left === null ? null : fromMilli(left),

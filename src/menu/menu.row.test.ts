@@ -59,7 +59,17 @@ test('builds the menu from rows', () => {
   const window = { weekdays: ['mon'], from: '11:30', to: '02:00' }
   const menu = menuOf({
     branches: [
-      { id: 'roma', code: 'R1', name: 'Roma', timezone: 'Europe/Rome', dayStartsAt: '04:30', active: true },
+      {
+        id: 'roma',
+        code: 'R1',
+        name: 'Roma',
+        timezone: 'Europe/Rome',
+        dayStartsAt: '04:30',
+        hours: [{ ...window, channels: ['qr'] }],
+        closures: [],
+        pause: null,
+        active: true,
+      },
     ],
     categories: [
       {
@@ -83,7 +93,7 @@ test('builds the menu from rows', () => {
         availability: [window],
       },
     ],
-    addons: [{ ...sold, id: 'egg', maxQuantity: 2 }],
+    addons: [{ ...sold, id: 'egg', taxId: null, allergens: [], maxQuantity: 2 }],
     addonGroups: [
       {
         id: 'extras',

@@ -30,6 +30,8 @@ export type StoredPrice = {
 }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
+export type StoredHours = StoredWindow & { channels: string[] }
+export type StoredPause = { channels: string[]; since: number; until: number | null; reason: string }
 export type StoredSoldOut = {
   branch_id: string
   since: number
@@ -48,7 +50,10 @@ type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
 export type MenuRows = {
   version: number
-  branches: (Omit<MenuBranch, 'dayStartsAtMinute'> & { dayStartsAt: string })[]
+  branches: (Omit<MenuBranch, 'dayStartsAtMinute' | 'hours'> & {
+    dayStartsAt: string
+    hours: StoredHours[]
+  })[]
   categories: TranslatedRow<MenuCategory>[]
   products: TimedRow<ItemRow<MenuProduct>>[]
   addonGroups: TranslatedRow<MenuAddonGroup>[]
@@ -64,9 +69,10 @@ export function menuOfRows(rows: MenuRows): Menu {
   return {
     version: rows.version,
     branches: byId(
-      rows.branches.map(({ dayStartsAt, ...branch }) => ({
+      rows.branches.map(({ dayStartsAt, hours, ...branch }) => ({
         ...branch,
         dayStartsAtMinute: minuteOfDay(dayStartsAt),
+        hours: hours.map(entry => ({ ...windowOfStored(entry), channels: entry.channels as Channel[] })),
       })),
     ),
     categories: byId(rows.categories.map(withTexts)),

@@ -25,7 +25,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   const rows = await db.query<MenuRows>(
     sql`select b.menu_version as version,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, code, name, timezone, day_starts_at as "dayStartsAt", active
+        select id, code, name, timezone, day_starts_at as "dayStartsAt", hours, closures, pause, active
         from branches where brand_id = ${brandId}
       ) r) as branches,
       (select coalesce(json_agg(r order by r.id), '[]') from (
@@ -51,7 +51,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
       ) r) as "addonGroups",
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, name, short_name as "shortName", translations, price, prices, cost, recipe, max_quantity as "maxQuantity",
-          sold_out as "soldOut", active
+          tax_id as "taxId", allergens, sold_out as "soldOut", active
         from addons where brand_id = ${brandId}
       ) r) as addons,
       (select coalesce(json_agg(r order by r.id), '[]') from (

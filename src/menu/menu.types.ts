@@ -30,8 +30,20 @@ export type MenuBranch = {
   timezone: string
   /** Start of the business day, minutes after midnight. */
   dayStartsAtMinute: number
+  hours: readonly OpeningHours[]
+  closures: readonly Closure[]
+  pause: Pause | null
   active: boolean
 }
+
+/** Hours of some channels, or of those that no hours name (empty). */
+export type OpeningHours = AvailabilityWindow & { channels: readonly Channel[] }
+
+/** Dates YYYY-MM-DD in the branch's time zone, both included. */
+type Closure = { from: string; to: string }
+
+/** `channels` empty: all that hours are for; `until` null: until it is deleted. Times are epoch ms. */
+type Pause = { channels: readonly Channel[]; since: number; until: number | null }
 
 /** A text in the brand's default language, and its translations: `{ tr: '…' }`. */
 export type Translated = { text: string; others: Readonly<Record<string, string>> }
@@ -150,7 +162,12 @@ export type MenuAddonGroup = {
 }
 
 /** `maxQuantity` applies per unit of the line; null: no limit. */
-export type MenuAddon = MenuItem & { maxQuantity: number | null }
+export type MenuAddon = MenuItem & {
+  maxQuantity: number | null
+  /** Null: taxed as the product. */
+  taxId: string | null
+  allergens: readonly string[]
+}
 
 export type MenuTax = {
   id: string

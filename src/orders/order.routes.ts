@@ -29,8 +29,9 @@ function patch(ctx: Context): Endpoint {
     summary: 'Update an order',
     description:
       'The customer, customer name and note can change while nothing of the order, or of the bill it is on, is paid; ' +
-      '`scheduled_for` until the kitchen has the order, even when it is paid; `metadata` at any time. Campaign discounts ' +
-      'are not recalculated.',
+      '`scheduled_for` until the kitchen has the order, even when it is paid; `metadata` at any time. `service_type` changes ' +
+      'between `dine_in` and `takeaway` while nothing of an order without a bill is paid: only its taxes are calculated ' +
+      'again. Campaign discounts are not recalculated.',
     operationId: 'updateOrder',
     body: PatchOrder,
     refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],

@@ -12,14 +12,17 @@ import { touchBill } from '../sale/bill/bill.store.ts'
 import { changedMetadata, sameMetadata } from '../shapes/metadata.rules.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type LockedOrder, type OrderDone } from '../sale/command/order.command.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { ServiceType, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lastPaidOn } from '../sale/order/loyalty.rules.ts'
 import { reschedule } from '../sale/order/schedule.rules.ts'
 import { orderEvent } from '../sale/order/order.rules.ts'
 import { writeOrder } from '../sale/order/write-changed.steps.ts'
 import { statusOnBill } from '../sale/order/unpaid.rules.ts'
 import { orderNotChangeable } from '../sale/order/order.refusals.ts'
-import { customerOfBill } from './orders.refusals.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
+import { readOrderSettings } from '../settings/order-settings.store.ts'
+import { servedAs } from '../pricing/service-type.rules.ts'
+import { customerOfBill, delivered, servedByBill } from './orders.refusals.ts'
 
 export type PatchOrderRequest = Omit<CallerCommand, 'idempotencyKey'> & {
   orderId: string
@@ -28,14 +31,15 @@ export type PatchOrderRequest = Omit<CallerCommand, 'idempotencyKey'> & {
 
 /**
  * Changes an order's customer, customer name and note while nothing is paid; a paid one gets a customer if it had none; its scheduled time until the kitchen has any
- * of it, even when it is paid; and its metadata at any time. Nothing is recalculated: campaign discounts stay, and the
- * products' hours are not checked again.
+ * of it, even when it is paid; and its metadata at any time. Of an order without a bill also whether it is eaten in or taken
+ * away, while nothing is paid: only its taxes are computed again. Campaign discounts stay, and the products' hours are not
+ * checked again.
  */
 export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<OrderDone> {
   const { caller, changes, orderId } = request
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, { caller, idempotencyKey: undefined }, async (tx, { order, bill }) => {
-    const { scheduledFor, ...fields } = changes
+    const { scheduledFor, serviceType = order.serviceType, ...fields } = changes
     const metadata = changedMetadata(order.metadata, changes.metadata)
     const sent = { ...order, ...fields, metadata }
     const hasOtherWords = sent.customerName !== order.customerName || sent.note !== order.note
@@ -47,12 +51,17 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
     const isChanged = hasOtherCustomer || hasOtherWords
     const isLate = hasOtherCustomer && !hasOtherWords && order.customerId === null && isPaid(order, bill)
     if (isChanged && !isLate) requireChangeable({ order, bill })
-    const rescheduled = scheduledFor === undefined ? order : await moveTime(ctx, tx, request, order)
+    const served =
+      serviceType === order.serviceType
+        ? order
+        : await serveAs(ctx, tx, { brandId, order, bill, serviceType })
+    const rescheduled = scheduledFor === undefined ? served : await moveTime(ctx, tx, request, served)
     const isSame = !isChanged && sameMetadata(metadata, order.metadata)
     if (isSame && rescheduled === order) return []
-    const { kitchen, items, ticketDate } = rescheduled
-    const sold = { ...changed, kitchen, items, ticketDate, scheduledFor: rescheduled.scheduledFor }
-    const after = isLate ? await nameCustomer(ctx, tx, request, sold) : sold
+    const { kitchen, items, ticketDate, totals } = rescheduled
+    const sold = { ...changed, serviceType, kitchen, items, totals, ticketDate }
+    const moved = { ...sold, scheduledFor: rescheduled.scheduledFor }
+    const after = isLate ? await nameCustomer(ctx, tx, request, moved) : moved
     if (hasOtherCustomer && !isLate) await giveUses(tx, brandId, [order.id], changed.customerId)
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
@@ -92,6 +101,22 @@ async function moveTime(
     now: ctx.now(),
     dayOf: atMs => dayOf(branch, atMs),
   })
+}
+
+type Serving = Pick<LockedOrder, 'order' | 'bill'> & { brandId: string; serviceType: ServiceType }
+
+/** The order eaten in or taken away, at the tax rates of now. */
+async function serveAs(
+  ctx: Context,
+  tx: Tx,
+  { brandId, order, bill, serviceType }: Serving,
+): Promise<StoredOrder> {
+  if (bill !== undefined) throw servedByBill(order.status, bill.id)
+  if (order.serviceType === 'delivery') throw delivered(serviceType)
+  requireChangeable({ order, bill })
+  const { menuVersion } = await readOrderSettings(tx, brandId)
+  const menu = await ctx.menus.menuAt(tx, brandId, menuVersion)
+  return servedAs(order, serviceType, menu, currencyDecimals(order.currency))
 }
 
 function requireChangeable({ order, bill }: Pick<LockedOrder, 'order' | 'bill'>): void {

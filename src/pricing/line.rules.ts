@@ -20,6 +20,8 @@ export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLin
     quantityMilli: number
     /** Hundredths; only on products with an open price, else null. */
     unitPrice: Cents | null
+    /** Null: the order's. */
+    serviceType: StoredItem['serviceType']
     /** Held back from the kitchen until it is fired. */
     hold: boolean
   }

@@ -78,6 +78,8 @@ describe('an item', () => {
         taxNames: { tr: 'KDV' },
         taxRate: 100_000,
         taxComponents: null,
+        taxParts: null,
+        serviceType: null,
         tax: 286,
         total: 3150,
         cost: 135,

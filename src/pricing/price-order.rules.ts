@@ -4,7 +4,7 @@ import {
   type CampaignOutcome,
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
-import { type Cents, maxCents } from '../lib/money.ts'
+import { type Cents, maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
 import { type Campaign, type Menu } from '../menu/menu.types.ts'
@@ -22,7 +22,8 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
-import { freezeTax, percentageOf, taxedItem } from './tax.rules.ts'
+import { type FrozenTax, freezeTax, partTax, percentageOf, taxedItem } from './tax.rules.ts'
+import { lessCampaigns, partsByTax } from './tax-parts.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {
@@ -80,14 +81,14 @@ export function priceOrder(
   const { couponFault } = applied
   if (terms.addedTo === undefined && couponFault !== null)
     throw couponUnusable(couponFault.replaceAll('_', ' '))
-  const sale = { menu, context, serviceType: terms.serviceType }
+  const sale = { menu, context, serviceType: terms.serviceType, campaigns: terms.campaigns }
   const items = checked.map((line, at) => priceItem(sale, line, applied.lines[at]!))
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
     const fee = { kind: 'delivery_fee', name: 'Delivery fee', taxId, chargePercent: null, amount } as const
     // An order by delivery may be sold as takeaway; its fee is still for the delivery.
-    items.push(extraItem({ ...sale, serviceType: 'delivery' }, fee))
+    items.push({ ...extraItem({ ...sale, serviceType: 'delivery' }, fee), serviceType: 'delivery' })
   }
   if (terms.charge !== null) {
     const { percent: chargePercent, taxId } = terms.charge
@@ -156,17 +157,14 @@ function requireBounds(items: readonly PricedItem[]): void {
   if (total > maxCents || cost > maxCents) throw orderTooLarge()
 }
 
-type Sale = { menu: Menu; context: OrderContext; serviceType: ServiceType }
+type Sale = Pick<SaleTerms, 'serviceType' | 'campaigns'> & { menu: Menu; context: OrderContext }
 
-function priceItem(
-  { menu, context, serviceType }: Sale,
-  checked: CheckedLine,
-  campaigns: readonly ItemCampaign[],
-): PricedItem {
+function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
+  const { menu, context } = sale
   const { line, product, subtotal } = checked
   const { taxMode, currencyDecimals, branchId } = context
   const facts = productFacts(menu, product)
-  const tax = freezeTax(facts.tax, serviceType)
+  const tax = lineTax({ ...sale, serviceType: line.serviceType ?? sale.serviceType }, checked, campaigns)
   const campaignDiscount = campaigns.reduce((sum, { amount }) => sum + amount, 0)
   const figures = { subtotal, campaignDiscount, discount: 0 }
   const takes = takesOf(checked)
@@ -192,7 +190,8 @@ function priceItem(
     cost: costOf(menu, takes, currencyDecimals),
     chargePercent: null,
     recipe: consumptionOf(takes),
-    allergens: product.allergens,
+    allergens: allergensOf(checked),
+    serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
     discountable: product.discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
@@ -204,8 +203,33 @@ function priceItem(
   }
 }
 
+/** The tax of a line; of a line whose addons have other taxes also its parts. */
+function lineTax(
+  { menu, context, serviceType, campaigns: known }: Sale,
+  { product, addons, subtotal }: CheckedLine,
+  campaigns: readonly ItemCampaign[],
+): FrozenTax & Pick<PricedItem, 'taxParts'> {
+  const tax = freezeTax(productFacts(menu, product).tax, serviceType)
+  if (addons.every(({ addon: { taxId } }) => taxId === null || taxId === product.taxId))
+    return { ...tax, taxParts: null }
+  const own = partTax(tax)
+  const taxed = addons.map(({ addon: { taxId }, total }) => {
+    return { tax: taxId === null ? own : partTax(freezeTax(menu.taxes.get(taxId)!, serviceType)), total }
+  })
+  const parts = partsByTax(own, subtotal, taxed)
+  if (parts === null) return { ...tax, taxParts: null }
+  const off = campaigns.map(({ campaignId, amount }) => {
+    return { kind: known.find(({ id }) => id === campaignId)!.kind, amount }
+  })
+  const taxParts = lessCampaigns(parts, off, smallestAmount(context.currencyDecimals))
+  return { ...tax, taxParts, taxComponents: null }
+}
+
 /** Builds a fee or charge, taxed like a product. */
-function extraItem({ menu, context, serviceType }: Sale, { taxId, amount, ...extra }: Extra): PricedItem {
+function extraItem(
+  { menu, context, serviceType }: Omit<Sale, 'campaigns'>,
+  { taxId, amount, ...extra }: Extra,
+): PricedItem {
   const { taxMode, currencyDecimals } = context
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
   const untaxed = { ...plainItem, ...extra, ...tax, unitPrice: amount, subtotal: amount }
@@ -216,6 +240,8 @@ type Extra = Pick<PricedItem, 'kind' | 'name' | 'taxId' | 'chargePercent'> & { a
 
 /** An item that is not a product: one unit, without discounts and not for the kitchen. */
 const plainItem = {
+  taxParts: null,
+  serviceType: null,
   productId: null,
   categoryId: null,
   names: null,
@@ -238,6 +264,12 @@ const plainItem = {
   held: false,
   clientLineId: null,
 } as const
+
+/** Those of the product, then what its addons add. */
+function allergensOf({ product, addons }: CheckedLine): readonly string[] {
+  if (addons.every(({ addon }) => addon.allergens.length === 0)) return product.allergens
+  return [...new Set([product, ...addons.map(({ addon }) => addon)].flatMap(({ allergens }) => allergens))]
+}
 
 function frozenAddon({ addon: { id, name }, ...rest }: CheckedAddon): StoredAddon {
   return { addonId: id, name: name.text, names: otherNames(name), ...rest }

@@ -49,7 +49,14 @@ it('is allocated to its components, the largest remainder first', () => {
   const quebec = { ...vat, rate: 149_750, components: [gst, qst] }
   const { taxRate, taxComponents } = freezeTax(quebec, 'delivery')
   expect(taxRate).toBe(149_750)
-  const item = { subtotal: 1200, campaignDiscount: 100, discount: 101, taxRate, taxComponents }
+  const item = {
+    subtotal: 1200,
+    campaignDiscount: 100,
+    discount: 101,
+    taxRate,
+    taxComponents,
+    taxParts: null,
+  }
   expect(taxedItem(item, 'exclusive', 2)).toEqual({
     tax: 150,
     total: 1149,
@@ -57,6 +64,7 @@ it('is allocated to its components, the largest remainder first', () => {
       { ...gst, amount: 50 },
       { ...qst, amount: 100 },
     ],
+    taxParts: null,
   })
   expect(taxedItem(item, 'inclusive', 2)).toMatchObject({ tax: 130, total: 999 })
   const amounts = (tax: number, decimals: 0 | 2) =>

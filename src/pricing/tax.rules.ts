@@ -1,11 +1,12 @@
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, sum } from '../lib/money.ts'
 import { type MenuTax } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import type { ServiceType, StoredItem } from '../sale/shapes/order.shape.ts'
-import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
-import { allocateAmounts } from '../lib/allocate.ts'
+import type { TaxComponent, TaxPart } from '../sale/shapes/tax.shape.ts'
+import { allocate, allocateAmounts } from '../lib/allocate.ts'
 import { netOf } from '../sale/item/item.rules.ts'
 import type { TaxMode } from './line.rules.ts'
+import type { PartTax } from './tax-parts.rules.ts'
 
 /** A tax as frozen on an item; all null: none. `shareTax` allocates the item's tax to the components. */
 export type FrozenTax = Pick<StoredItem, 'taxId' | 'taxName' | 'taxNames' | 'taxRate' | 'taxComponents'>
@@ -23,6 +24,11 @@ export function freezeTax(tax: MenuTax | null, serviceType: ServiceType): Frozen
     taxRate: own ?? tax.rate,
     taxComponents: tax.components?.map(component => ({ ...component, amount: 0 })) ?? null,
   }
+}
+
+/** The same tax in a part of an item. */
+export function partTax({ taxId, taxName, taxNames, taxRate, taxComponents }: FrozenTax): PartTax {
+  return { taxId, name: taxName, names: taxNames, rate: taxRate, components: taxComponents }
 }
 
 /** 100 % in ten-thousandths of a percent. */
@@ -69,14 +75,30 @@ export function shareTax(
   return allocateAmounts(components, rates, tax, smallestAmount(decimals))
 }
 
-type Taxable = Pick<StoredItem, 'subtotal' | 'campaignDiscount' | 'discount' | 'taxRate' | 'taxComponents'>
+type TaxFigures = Pick<StoredItem, 'tax' | 'total' | 'taxComponents' | 'taxParts'>
+type Taxable = Pick<StoredItem, 'subtotal' | 'campaignDiscount' | 'discount' | 'taxRate'> &
+  Pick<TaxFigures, 'taxComponents' | 'taxParts'>
 
 /** Computes an item's tax, the shares of its tax components and its total from its net, hundredths. */
-export function taxedItem(
-  item: Taxable,
-  mode: TaxMode,
-  decimals: CurrencyDecimals,
-): Pick<StoredItem, 'tax' | 'total' | 'taxComponents'> {
+export function taxedItem(item: Taxable, mode: TaxMode, decimals: CurrencyDecimals): TaxFigures {
+  if (item.taxParts !== null) return taxedParts(item.taxParts, item.discount, { mode, decimals })
   const figures = taxedNet(netOf(item), item.taxRate, mode, decimals)
-  return { ...figures, taxComponents: shareTax(item.taxComponents, figures.tax, decimals) }
+  return { ...figures, taxComponents: shareTax(item.taxComponents, figures.tax, decimals), taxParts: null }
+}
+
+/** Spreads an item's discount over its tax parts by what the campaigns left of them, and taxes each at its own rate. */
+function taxedParts(
+  parts: readonly TaxPart[],
+  discount: Cents,
+  { mode, decimals }: { mode: TaxMode; decimals: CurrencyDecimals },
+): TaxFigures {
+  const nets = parts.map(part => part.total - (mode === 'inclusive' ? 0 : part.tax) + part.discount)
+  const discounts = allocate(discount, nets, smallestAmount(decimals))
+  const taxParts = parts.map((part, at) => {
+    const figures = taxedNet(nets[at]! - discounts[at]!, part.rate, mode, decimals)
+    const components = shareTax(part.components, figures.tax, decimals)
+    return { ...part, ...figures, components, discount: discounts[at]! }
+  })
+  const tax = sum(taxParts.map(part => part.tax))
+  return { tax, total: sum(taxParts.map(({ total }) => total)), taxComponents: null, taxParts }
 }

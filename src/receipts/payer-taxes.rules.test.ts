@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TaxedItem } from '../sale/item/tax-lines.rules.ts'
+import type { TaxedItem } from '../sale/item/tax-parts.rules.ts'
 import { type Payer, payerTaxes } from './payer-taxes.rules.ts'
 
 const food = { taxId: 'food', taxName: 'Food', taxNames: null, taxRate: 70_000, taxComponents: null }

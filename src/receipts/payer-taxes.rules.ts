@@ -1,7 +1,8 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, sum } from '../lib/money.ts'
 import type { PaidItem } from '../sale/shapes/payment.shape.ts'
-import { type TaxedItem, taxGroups } from '../sale/item/tax-lines.rules.ts'
+import { taxGroups } from '../sale/item/tax-lines.rules.ts'
+import { type TaxedItem, type TaxedPart, taxPartsOf } from '../sale/item/tax-parts.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 
 /** A payment of a bill: the amount it pays, and the items it named or null. */
@@ -19,7 +20,7 @@ type Sold = TaxedItem & { id: string }
  * @returns the tax lines of each payer, without those they pay nothing of
  */
 export function payerTaxes(sold: readonly Sold[], payers: readonly Payer[], step: number): TaxLine[][] {
-  const groups = taxGroups(sold)
+  const groups = taxGroups(sold.flatMap(item => partsToPay(item)))
   const paid = grossOf(groups, payers, step)
   const taxes: TaxLine[][] = payers.map(() => [])
   for (const [at, { line }] of groups.entries()) {
@@ -32,11 +33,19 @@ export function payerTaxes(sold: readonly Sold[], payers: readonly Payer[], step
   return taxes
 }
 
-type Group = { items: readonly Sold[] }
+/** A part of an item with its own tax; `of`: the totals of all parts of the item, of which it is the one at `at`. */
+type PartToPay = TaxedPart & { id: string; at: number; of: readonly Cents[] }
+type Group = { parts: readonly PartToPay[] }
+
+function partsToPay(item: Sold): PartToPay[] {
+  const parts = taxPartsOf(item)
+  const of = parts.map(({ total }) => total)
+  return parts.map((part, at) => ({ ...part, id: item.id, at, of }))
+}
 
 /** The amount that each payer pays of each group; the last row is the unpaid part. */
 function grossOf(groups: readonly Group[], payers: readonly Payer[], step: number): Cents[][] {
-  const left = groups.map(({ items }) => items.reduce((sum, item) => sum + item.total, 0))
+  const left = groups.map(({ parts }) => sum(parts.map(({ total }) => total)))
   const paid: Cents[][] = payers.map(() => [])
   const byItems = payers.flatMap(({ items }, at) => (items === null ? [] : [at]))
   const byAmount = payers.flatMap(({ items }, at) => (items === null ? [at] : []))
@@ -45,7 +54,7 @@ function grossOf(groups: readonly Group[], payers: readonly Payer[], step: numbe
     // Cash for items that cost more than was due pays only what was due.
     let rest = payer.amount
     const named = groups.map((group, place) => {
-      const amount = Math.min(namedOf(group, payer), left[place]!, rest)
+      const amount = Math.min(namedOf(group, payer, step), left[place]!, rest)
       left[place]! -= amount
       rest -= amount
       return amount
@@ -57,9 +66,16 @@ function grossOf(groups: readonly Group[], payers: readonly Payer[], step: numbe
   return [...paid, left]
 }
 
-function namedOf({ items }: Group, payer: Payer): Cents {
-  const ids = new Set(items.map(({ id }) => id))
-  return sum((payer.items ?? []).filter(({ itemId }) => ids.has(itemId)).map(({ amount }) => amount))
+/** Sums the amounts that a payer pays of a group by name: of an item of several taxes, each part's share by total. */
+function namedOf({ parts }: Group, { items }: Payer, step: number): Cents {
+  const named = new Map((items ?? []).map(({ itemId, amount }) => [itemId, amount]))
+  return sum(
+    parts.map(({ id, at, of }) => {
+      const amount = named.get(id) ?? 0
+      if (of.length === 1) return amount
+      return sum(of) === 0 ? 0 : allocate(amount, of, step)[at]!
+    }),
+  )
 }
 
 /** Shares a tax line by gross amounts; its components are shared payer by payer from what is left. */

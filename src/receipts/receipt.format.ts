@@ -114,7 +114,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale):
     weight: 'large',
   })
   return [
-    ...items.flatMap(item => itemLines(item, voice)),
+    ...orders.flatMap(order => soldItems(order).flatMap(item => itemLines(item, order, voice))),
     ruleLine,
     ...(exclusive ? [...lines, totalLine] : [totalLine, ...lines]),
   ]
@@ -153,7 +153,7 @@ export function soldItems(order: StoredOrder): StoredItem[] {
   return order.items.filter(wasSold)
 }
 
-function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
+function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): PrintLine[] {
   const { words, direction } = voice
   const name =
     item.kind === 'service_charge'
@@ -180,11 +180,22 @@ function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
   return [
     pairLine(name, moneyText(item.subtotal, voice)),
     ...eachLine(item, voice),
+    ...servedLine(item, order, voice),
     ...addons,
     ...without,
     ...campaigns,
     ...discount,
   ]
+}
+
+/** How a product is served, where its line said something else than its order. */
+function servedLine(
+  { kind, serviceType }: StoredItem,
+  order: StoredOrder,
+  { words }: ReceiptLocale,
+): PrintLine[] {
+  if (kind !== 'product' || serviceType === null || serviceType === order.serviceType) return []
+  return [pairLine(serviceType === 'dine_in' ? words.dineIn : words.takeaway, '', { indent: true })]
 }
 
 /** The unit price (or price per kilogram) below an item whose quantity is not 1. */

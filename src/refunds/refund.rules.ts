@@ -8,7 +8,8 @@ import { withholdLater } from '../sale/order/fire.rules.ts'
 import type { OrderStatus, Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { type RemovalTerms, withItems } from '../sale/item/remove-item.rules.ts'
-import { taxLines } from '../sale/item/tax-lines.rules.ts'
+import { itemTaxLines, taxLines } from '../sale/item/tax-lines.rules.ts'
+import { untaxedOf } from '../sale/item/tax-parts.rules.ts'
 import { scaledTaxLines } from '../sale/item/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { Earnings } from '../sale/order/loyalty.rules.ts'
@@ -196,7 +197,7 @@ function partsOf(order: StoredOrder, request: RefundRequest, booking: RemovalTer
     quantityMilli: item.quantityMilli,
     cost: item.cost,
     restocked: item.restocked === true,
-    taxLines: scaledTaxLines(taxLines([{ ...item, cancelledAt: null }]), worths[at]!, booking.decimals),
+    taxLines: scaledTaxLines(itemTaxLines(item), worths[at]!, booking.decimals, untaxedOf(item)),
   }))
   return { items, refunded, parts }
 }

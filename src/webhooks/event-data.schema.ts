@@ -3,7 +3,17 @@ import { ownedPayment } from '../payments/payment.schema.ts'
 import { Item } from '../sale/command/order.schema.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
 import { orderStatuses } from '../sale/shapes/order.shape.ts'
-import { Amount, described, nullable, oneOf, optional, strict, Ulid } from '../wire/common.schema.ts'
+import { timedChannels } from '../hours/hours.rules.ts'
+import {
+  Amount,
+  described,
+  nullable,
+  oneOf,
+  optional,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import type { EventType } from '../wire/event.types.ts'
 import { kitchenStages } from '../wire/words.types.ts'
 import { disabledReasons } from './webhook.types.ts'
@@ -92,6 +102,12 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
       description: 'The kind of record: `category`, `addon`, `addon_group`, `tax` or `campaign`.',
     }),
   }),
+  'branch.paused': strict({
+    ...record,
+    channels: described(Type.Array(oneOf(timedChannels)), 'Empty: all that hours are for.'),
+    until: described(nullable(Timestamp), 'Null: until it is ended by hand.'),
+  }),
+  'branch.resumed': strict(record),
   'customer.updated': strict(record),
   'shift.opened': strict(shift),
   'shift.closed': strict({ ...shift, number: Type.Integer({ description: 'The number of the Z report.' }) }),

@@ -27,6 +27,8 @@ export const eventTexts = {
   'stock.negative': 'A stock level fell below zero: more was used than was in stock.',
   'product.updated': 'A product changed, or was switched on, off or sold out.',
   'menu.updated': 'Another part of the menu changed: a category, an addon, a price or a campaign.',
+  'branch.paused': 'A branch stopped taking orders of some channels.',
+  'branch.resumed': 'The pause of a branch was ended before its time.',
   'customer.updated': 'A customer changed; the event contains only the id and the version.',
   'shift.opened': 'A shift was opened.',
   'shift.closed': 'A shift was counted and closed.',

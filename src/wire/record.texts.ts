@@ -84,6 +84,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   min: 'Minimum number of units to choose.',
   max: 'Maximum number of units to choose; null for no limit.',
   free_quantity: 'Number of free units, applied in the order of `addon_ids`.',
+  'addon.tax_id': 'Its tax where it is not the product’s; null: taxed as the product.',
   max_quantity: 'Maximum units of this addon per unit of the product; null for no limit.',
   'reason.kind': 'The operations it is for; `cash`: cash paid into or out of a drawer.',
   'tax.rate': 'Percentage, up to four decimals; the sum of the components, if any.',

@@ -4,7 +4,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   order_number: 'Number printed on the receipt; never reused within the brand.',
   display_number: 'Short number called out to the guest; starts at 001 each business date.',
   channel: 'Where the order came from.',
-  service_type: 'Whether the order is eaten in, taken away or delivered.',
+  service_type: 'Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.',
   'order.status': 'Payment status. An order on a bill stays `pending` until the bill is settled.',
   kitchen: 'Kitchen stage, and when each stage was reached.',
   'kitchen.status': 'Kitchen stage; null when nothing goes to the kitchen.',

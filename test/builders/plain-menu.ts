@@ -59,7 +59,8 @@ function named(id: string) {
 }
 
 function aBranch(id: string): MenuBranch {
-  return { id, code: id, name: id, timezone: 'Europe/Rome', dayStartsAtMinute: 240, active: true }
+  const open = { hours: [], closures: [], pause: null }
+  return { id, code: id, name: id, timezone: 'Europe/Rome', dayStartsAtMinute: 240, ...open, active: true }
 }
 
 function aCategory(id: string): MenuCategory {
@@ -131,6 +132,8 @@ function anAddon(id: string): MenuAddon {
     cost: 0,
     recipe: [],
     maxQuantity: null,
+    taxId: null,
+    allergens: [],
     soldOut: [],
     active: true,
   }

@@ -12,6 +12,7 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     note: null,
     seat: null,
     course: null,
+    serviceType: null,
     hold: false,
     clientLineId: null,
     ...given,

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body, BrandAtHand } from '#test/support/api.ts'
 import { type GiveBackFixtures, giveBackCases, makeGiveBackFixtures } from './give-back-cases.ts'
+import { atKiosk, byGuests, makePausedBranch, type PausedBranch } from './hours-cases.ts'
 import { moveCases, ofAnother } from './move-cases.ts'
 import { makePayFixtures, payCases, type PayFixtures } from './pay-cases.ts'
 import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
@@ -11,7 +12,8 @@ import type { World } from '#test/fixtures/world.ts'
 /** Records that make operations refuse by a rule of their own. */
 export type FailureFixtures = Waiter &
   PayFixtures &
-  GiveBackFixtures & {
+  GiveBackFixtures &
+  PausedBranch & {
     /** Cancelled. */
     closedBill: Body
     /** Cancelled with its bill. */
@@ -127,6 +129,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   return {
     ...(await makePayFixtures(world, table.id)),
     ...(await makeGiveBackFixtures(world)),
+    ...(await makePausedBranch(world)),
     closedBill,
     closedOrder,
     settledOrder,
@@ -267,6 +270,7 @@ export const failureCases: Record<string, Cases> = {
     already_exists: ({ campaign }) => to(`/campaigns/${campaign.id}`, { coupon_code: 'taken' }),
   },
   createOrder: {
+    branch_closed: atKiosk('/orders'),
     product_unavailable: counter((_, { inactiveProduct }) => linesOf(inactiveProduct)),
     insufficient_stock: counter((_, { emptyProduct }) => linesOf(emptyProduct)),
     already_exists: counter(({ product }) => ({ ...linesOf(product), client_ref: 'taken' })),
@@ -275,6 +279,7 @@ export const failureCases: Record<string, Cases> = {
     invalid_transition: (_, { settledOrder }) => to(`/orders/${settledOrder.id}`, { note: 'late' }),
   },
   createTableOrder: {
+    branch_closed: byGuests,
     session_not_open: onSession(closed, '/orders', ({ product }) => linesOf(product)),
     product_unavailable: onSession(busy, '/orders', (_, fixtures) => linesOf(fixtures.inactiveProduct)),
     insufficient_stock: onSession(busy, '/orders', (_, fixtures) => linesOf(fixtures.emptyProduct)),
@@ -289,6 +294,7 @@ export const failureCases: Record<string, Cases> = {
     ),
   },
   previewOrder: {
+    branch_closed: atKiosk('/orders/preview'),
     session_not_open: preview(closed, ({ product }) => product),
     product_unavailable: preview(busy, (_, fixtures) => fixtures.inactiveProduct),
     insufficient_stock: preview(busy, (_, fixtures) => fixtures.emptyProduct),

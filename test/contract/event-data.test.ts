@@ -55,7 +55,7 @@ test('the guide lists the fields of every type', () => {
 
 /** The events that the evening leaves out: a bill without orders, stock that runs out, and a receiver that is gone. */
 async function rareEvents(api: Api): Promise<void> {
-  const { make, branchId: branch_id } = await api.openBrand()
+  const { make, branchId: branch_id, key } = await api.openBrand()
   const tab = await make('/dining-sessions', { branch_id, name: 'Ada' })
   await make(`/dining-sessions/${tab.id}/cancel`, {})
   const undone = await make('/dining-sessions', { branch_id, name: 'Eva' })
@@ -76,6 +76,8 @@ async function rareEvents(api: Api): Promise<void> {
   for (let at = 0; at < 2; at++) await make('/orders', { branch_id, channel: 'pos', lines })
   const { url } = await openReceiver(status(410))
   await make('/webhooks', { url: `${url}/hook`, events: ['*'] })
+  await make(`/branches/${branch_id}/pause`, { channels: ['online'], reason: 'too busy' })
+  await api.call('DELETE', `/branches/${branch_id}/pause`, { key })
   await make('/categories', { name: 'Drinks' })
   await dispatchOnce(api.db)
   const deliveries = new Deliveries(api.ctx, makeSender(true))

@@ -125,6 +125,10 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['tax_components', 'refund_tax_lines'],
   },
   {
+    says: '8: the parts of an item with several taxes add up to it',
+    watchedBy: ['tax_parts'],
+  },
+  {
     says: '8: the rest of a sale and its refunds add up to its payments',
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },

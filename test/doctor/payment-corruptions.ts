@@ -74,6 +74,14 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
         jsonb_build_object('name', 'A', 'rate', tax_rate, 'amount', tax + 1),
         jsonb_build_object('name', 'B', 'rate', 0, 'amount', -1))`,
     ],
+    [
+      'tax_parts',
+      'the parts of a line have a cent less than it',
+      sql`tax_components = null, tax_parts = jsonb_build_array(
+        jsonb_build_object('tax_id', tax_id, 'rate', tax_rate, 'discount', discount, 'tax', tax, 'total', total - 1),
+        jsonb_build_object('tax_id', 'other', 'rate', 0, 'discount', 0, 'tax', 0, 'total', 0))`,
+      // Its net of each is the same to the cent, so its taxes are.
+    ],
     ['item_discounts', 'a line has lost the author of its discount', sql`campaigns = null`],
   ]),
   ...changed(items, isGiven, [

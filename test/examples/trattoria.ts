@@ -47,7 +47,16 @@ async function makeFloor(till: Recorder): Promise<string[]> {
     address: 'Piazza della Stazione 2, Torino',
     copy_from_branch_id: till.branchId,
   })
-  await walk(till, '/branches', second.id, { phone: '+390115550123' })
+  await walk(till, '/branches', second.id, {
+    phone: '+390115550123',
+    hours: [
+      { weekdays: ['fri', 'sat', 'sun'], from: '18:30', to: '01:00', channels: ['online', 'delivery'] },
+    ],
+    closures: [{ from: '2026-08-10', to: '2026-08-24', reason: 'Summer holidays' }],
+  })
+  const pause = { channels: ['delivery'], until: '2026-06-12T21:00:00+02:00', reason: 'No riders' }
+  await till.post(`/branches/${second.id}/pause`, pause)
+  await till.remove(`/branches/${second.id}/pause`)
   await till.remove(`/branches/${second.id}`)
   const area = await till.post('/areas', { branch_id: till.branchId, name: 'Terrace', position: 1 })
   await walk(till, '/areas', area.id, { position: 2 })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { currencyDecimals } from '../../src/settings/brand.rules.ts'
 import { applyCampaigns } from '../../src/menu/campaign.rules.ts'
-import { type Campaign } from '../../src/menu/menu.types.ts'
 import { type CampaignLine } from '../../src/menu/campaign-discount.rules.ts'
 import { type CurrencyDecimals, multiplyDivide } from '../../src/lib/money.ts'
-import type { OrderDiscount, ServiceType } from '../../src/sale/shapes/order.shape.ts'
+import type { ServiceType } from '../../src/sale/shapes/order.shape.ts'
 import { applyDiscounts } from '../../src/pricing/apply-discounts.rules.ts'
 import { takeCharge } from '../../src/pricing/charge.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
@@ -12,34 +11,11 @@ import { plainTerms, priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
 import { makeItem, paidOrder } from '#test/builders/plain-sale.ts'
+import { campaign, discount } from './money-cells.ts'
 import { cents, isWeighed, list, milli, money, rate, table, titled } from './money-document.ts'
-import { plainCampaign, plainCampaignContext, plainCampaignLine } from '#test/builders/plain-campaign.ts'
-import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { plainCampaignContext, plainCampaignLine } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
-
-/** `10 % on A stackable`, `1.50 off on A`, `fixed 5.00`, `buy 2 get 1 at 50 %`, `10 % from 20.00`; the id is its place. */
-function campaign(text: string, at: number): Campaign {
-  const [cell = '', from] = text.split(' from ')
-  const pattern =
-    /^(?:fixed (\S+)|buy (\d+) get (\d+)(?: at (\S+) %)?|(\S+) (%|off))(?: on (\w))?( stackable)?$/
-  const [, fixed, buy, get, less, value, unit, product, stackable] = pattern.exec(cell)!
-  const given = {
-    id: `c${at}`,
-    priority: at,
-    productIds: product === undefined ? [] : [product],
-    stackable: stackable !== undefined,
-    minSubtotal: from === undefined ? null : cents(from),
-  }
-  if (fixed !== undefined) return plainCampaign(cell, 'fixed_price', cents(fixed), given)
-  if (unit === 'off') return plainCampaign(cell, 'amount', cents(value!), given)
-  if (unit === '%') return plainCampaign(cell, 'percentage', rate(value!), given)
-  return plainCampaign(cell, 'buy_x_get_y', rate(less ?? '100'), {
-    ...given,
-    buy: Number(buy),
-    get: Number(get),
-  })
-}
 
 /** `3 × A 4.00`, `0.335 kg A 12.90`, `1 × A 8.00 + 1.50`. */
 function campaignLine(cell: string): CampaignLine {
@@ -64,14 +40,6 @@ describe('Campaigns', () => {
     expect(taken.map(amount => money(amount))).toEqual(list(row['taken off each line']!))
   })
 })
-
-/** `10 % on B` or `5.00`; lines are A, B, C … */
-function discount(cell: string, at: number): OrderDiscount {
-  const [, value, percent, item] = /^(\S+)( %)?(?: on (\w))?$/.exec(cell)!
-  const kind = percent === undefined ? 'amount' : 'percentage'
-  const worth = percent === undefined ? cents(value!) : rate(value!)
-  return plainDiscount(`d${at}`, kind, worth, { itemId: item ?? null })
-}
 
 const discounts = 'discounts, in the order given'
 

@@ -15,7 +15,8 @@ import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
-import { taxLines } from '../../src/sale/item/tax-lines.rules.ts'
+import { itemTaxLines, taxLines } from '../../src/sale/item/tax-lines.rules.ts'
+import { untaxedOf } from '../../src/sale/item/tax-parts.rules.ts'
 import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
 import { type Payer, payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import type { NamedItem } from '../../src/sale/item/named-items.rules.ts'
@@ -240,7 +241,7 @@ function giveBack(sale: Sale, returned: Returned[], asked: NamedItem): void {
   sale.order = { ...order, items, totals: orderTotals(items) }
   const parts = refunded.map((item, at) => {
     const worth = worths[at]!
-    return { ...worth, lines: scaledTaxLines(taxLines([{ ...item, cancelledAt: null }]), worth, decimals) }
+    return { ...worth, lines: scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item)) }
   })
   book(sale, returned, parts)
 }

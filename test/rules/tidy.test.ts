@@ -40,6 +40,7 @@ const rooms = [
   'records',
   'audit',
   'menu',
+  'hours',
   'print',
   'context',
   'payment-methods',

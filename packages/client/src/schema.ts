@@ -160,6 +160,11 @@ export interface paths {
     delete: operations["deactivateKitchenStation"];
     patch: operations["updateKitchenStation"];
   };
+  "/v1/pos/branches/{id}/pause": {
+    parameters: {};
+    post: operations["pauseBranch"];
+    delete: operations["resumeBranch"];
+  };
   "/v1/pos/products/{id}/image": {
     parameters: {};
     put: operations["setProductImage"];
@@ -640,6 +645,13 @@ export interface components {
       cost: number;
       /** @description Stock used by one unit. */
       recipe: components["schemas"]["RecipeLine"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
@@ -829,6 +841,13 @@ export interface components {
       cost: number;
       /** @description Stock used by one unit. */
       recipe: components["schemas"]["RecipeLine"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
@@ -1192,6 +1211,12 @@ export interface components {
       phone: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
+      /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
+      hours: components["schemas"]["BranchHour"][];
+      /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
+      closures: components["schemas"]["BranchClosure"][];
+      /** @description The pause made last, over once `until` has passed; null: none, or deleted. */
+      pause: components["schemas"]["BranchPause"] | null;
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
@@ -1210,9 +1235,180 @@ export interface components {
     BranchAnswer: {
       data: components["schemas"]["Branch"];
     };
+    BranchClosure: {
+      /**
+       * Format: date
+       * @description The first day on which it is closed.
+       */
+      from: string;
+      /**
+       * Format: date
+       * @description The last day on which it is closed.
+       */
+      to: string;
+      /** @description Why, for staff. */
+      reason: string;
+    };
+    BranchClosureInput: {
+      /**
+       * Format: date
+       * @description The first day on which it is closed.
+       */
+      from: string;
+      /**
+       * Format: date
+       * @description The last day on which it is closed.
+       */
+      to: string;
+      /** @description Why, for staff. */
+      reason: string;
+    };
+    BranchHour: {
+      /** @description Days on which the hours start. */
+      weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      from: string;
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      to: string;
+      /** @description Channels that these hours are for; empty: those without hours of their own. */
+      channels: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
+    };
+    BranchHourInput: {
+      /** @description Days on which the hours start. */
+      weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      from: string;
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      to: string;
+      /** @description Channels that these hours are for; empty: those without hours of their own. */
+      channels?: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
+    };
     BranchList: {
       data: components["schemas"]["Branch"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    BranchPause: {
+      /** @description Channels where it applies; empty means all. */
+      channels: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      since: string;
+      /**
+       * Format: date-time
+       * @description When it ends by itself; null: when it is deleted.
+       */
+      until: string | null;
+      /** @description Why, for staff. */
+      reason: string;
+    };
+    BranchPausedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /** @description Empty: all that hours are for. */
+      channels: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
+      /**
+       * Format: date-time
+       * @description Null: until it is ended by hand.
+       */
+      until: string | null;
+    };
+    /** @description A branch stopped taking orders of some channels. */
+    BranchPausedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "branch.paused";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["BranchPausedData"];
+    };
+    /** @description A branch stopped taking orders of some channels. */
+    BranchPausedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "branch.paused";
+      data: components["schemas"]["BranchPausedData"];
+    };
+    BranchResumedData: components["schemas"]["ProductUpdatedData"];
+    /** @description The pause of a branch was ended before its time. */
+    BranchResumedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "branch.resumed";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["BranchResumedData"];
+    };
+    /** @description The pause of a branch was ended before its time. */
+    BranchResumedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "branch.resumed";
+      data: components["schemas"]["BranchResumedData"];
     };
     Brand: {
       /**
@@ -1942,6 +2138,13 @@ export interface components {
       cost?: number;
       /** @description Stock used by one unit. */
       recipe?: components["schemas"]["RecipeLineInput"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id?: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens?: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity?: number | null;
       /** @description Texts by language code. */
@@ -2004,6 +2207,10 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
+      hours?: components["schemas"]["BranchHourInput"][];
+      /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
+      closures?: components["schemas"]["BranchClosureInput"][];
       /**
        * Format: ulid
        * @description Id of the copy from branch.
@@ -2422,7 +2629,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -3419,9 +3626,9 @@ export interface components {
      * @description Never changes: branch on it. Later versions may add codes.
      * @enum {string}
      */
-    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
+    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
@@ -3551,7 +3758,7 @@ export interface components {
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -4386,6 +4593,13 @@ export interface components {
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /** @description Whether the branch takes orders of the channel at this time (`scheduled_for`, or else `at`); always for `table` and `pos`. */
+      open: boolean;
+      /**
+       * Format: date-time
+       * @description When it next takes them; null while it is open, and when that is not within 14 days or known.
+       */
+      opens_at: string | null;
       /** @description ISO 4217 code; cannot change once there are orders. */
       currency: string;
       /** @description Categories with products on sale, in display order. */
@@ -4409,6 +4623,8 @@ export interface components {
       price: number;
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
@@ -4784,7 +5000,7 @@ export interface components {
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -5158,6 +5374,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
     };
     OrderItemCancelledData: {
       /**
@@ -5269,6 +5492,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
       /**
        * Format: ulid
        * @description Id of the order.
@@ -5432,6 +5662,13 @@ export interface components {
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
       /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /**
        * Format: ulid
        * @description Id of the order.
        */
@@ -5556,6 +5793,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
     };
     /** @description A sent item changed its note, seat or course or was held back, or took the place of another. */
     OrderItemUpdatedEvent: {
@@ -5657,6 +5901,11 @@ export interface components {
       seat?: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number | null;
+      /**
+       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
+       * @enum {string|null}
+       */
+      service_type?: "dine_in" | "takeaway" | null;
       /** @description Hold the line back from the kitchen until it is fired. */
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
@@ -5755,7 +6004,7 @@ export interface components {
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -5977,6 +6226,13 @@ export interface components {
       cancelled_by: string | null;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
+      /**
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Its taxes: several where addons have other taxes than the product. */
+      tax_lines: components["schemas"]["TaxLine"][];
     };
     OrderRefundedData: {
       /**
@@ -6254,6 +6510,17 @@ export interface components {
     PairDeviceRequest: {
       /** @description Six letters and digits; case, spaces and dashes do not matter. */
       code: string;
+    };
+    PauseBranchRequest: {
+      /** @description Channels to stop; empty: all that hours are for. */
+      channels: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
+      /**
+       * Format: date-time
+       * @description When it ends by itself; null: when it is deleted.
+       */
+      until?: string | null;
+      /** @description Why, for staff. */
+      reason: string;
     };
     /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
@@ -7491,6 +7758,11 @@ export interface components {
       seat?: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number | null;
+      /**
+       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
+       * @enum {string|null}
+       */
+      service_type?: "dine_in" | "takeaway" | null;
       /** @description Hold the line back from the kitchen until it is fired. */
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
@@ -8784,7 +9056,7 @@ export interface components {
       /** @description Who sent the order. */
       staff_name: string | null;
       /**
-       * @description Whether the order is eaten in, taken away or delivered.
+       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
@@ -8862,6 +9134,11 @@ export interface components {
       course: number | null;
       /** @description Note to the kitchen. */
       note: string | null;
+      /**
+       * @description That of the line, or else of the order.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
       /** @description EU allergen codes or free text. */
       allergens: string[];
       /** @enum {string} */
@@ -8994,6 +9271,13 @@ export interface components {
       cost?: number;
       /** @description Stock used by one unit. */
       recipe?: components["schemas"]["RecipeLineInput"][];
+      /**
+       * Format: ulid
+       * @description Its tax where it is not the product’s; null: taxed as the product.
+       */
+      tax_id?: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens?: string[];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity?: number | null;
       /** @description Texts by language code. */
@@ -9042,6 +9326,10 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
+      hours?: components["schemas"]["BranchHourInput"][];
+      /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
+      closures?: components["schemas"]["BranchClosureInput"][];
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
@@ -9211,6 +9499,11 @@ export interface components {
        * @description When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` earlier.
        */
       scheduled_for?: string | null;
+      /**
+       * @description Calculates the taxes again, at the rates of now; lines that have their own service type keep it.
+       * @enum {string}
+       */
+      service_type?: "dine_in" | "takeaway";
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -9389,7 +9682,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -9488,7 +9781,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -9544,7 +9837,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -9644,7 +9937,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -9654,7 +9947,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -10031,7 +10324,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
   };
@@ -10072,7 +10365,18 @@ export type AvailabilityInput = components['schemas']['AvailabilityInput'];
 export type BoardNumber = components['schemas']['BoardNumber'];
 export type Branch = components['schemas']['Branch'];
 export type BranchAnswer = components['schemas']['BranchAnswer'];
+export type BranchClosure = components['schemas']['BranchClosure'];
+export type BranchClosureInput = components['schemas']['BranchClosureInput'];
+export type BranchHour = components['schemas']['BranchHour'];
+export type BranchHourInput = components['schemas']['BranchHourInput'];
 export type BranchList = components['schemas']['BranchList'];
+export type BranchPause = components['schemas']['BranchPause'];
+export type BranchPausedData = components['schemas']['BranchPausedData'];
+export type BranchPausedEvent = components['schemas']['BranchPausedEvent'];
+export type BranchPausedWebhookMessage = components['schemas']['BranchPausedWebhookMessage'];
+export type BranchResumedData = components['schemas']['BranchResumedData'];
+export type BranchResumedEvent = components['schemas']['BranchResumedEvent'];
+export type BranchResumedWebhookMessage = components['schemas']['BranchResumedWebhookMessage'];
 export type Brand = components['schemas']['Brand'];
 export type BrandAnswer = components['schemas']['BrandAnswer'];
 export type BrandApprovals = components['schemas']['BrandApprovals'];
@@ -10306,6 +10610,7 @@ export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebh
 export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
 export type PairDeviceRequest = components['schemas']['PairDeviceRequest'];
+export type PauseBranchRequest = components['schemas']['PauseBranchRequest'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
@@ -12058,6 +12363,41 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["KitchenStationAnswer"];
+    };
+  };
+  pauseBranch: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PauseBranchRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BranchAnswer"];
+        };
+      };
+    };
+  };
+  resumeBranch: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["BranchAnswer"];
     };
   };
   setProductImage: {

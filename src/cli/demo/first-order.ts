@@ -36,7 +36,7 @@ async function orderableDish(ctx: Context, caller: Caller, branchId: string) {
   const branch = menu.branches.get(branchId)
   if (branch === undefined) return undefined
   const { currency, defaultLanguage: lang } = caller.brand
-  const now = { at: ctx.now(), servedAt: ctx.now(), stock: new Map() }
+  const now = { at: ctx.now(), servedAt: ctx.now(), stock: new Map(), open: true, opensAt: null }
   const { products } = presentMenu(menu, { branch, channel: 'table', ...now, lang, currency })
   const plain = products.filter(
     product =>

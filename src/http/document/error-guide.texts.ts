@@ -110,6 +110,13 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     remedy: 'Remove the lines or ask the guest; `GET /menu` shows what can be ordered.',
     details: '`lines`: [{ `line`, `product_id`, `addon_id`?, `reason` }]; `line` counts from 0',
   },
+  branch_closed: {
+    when: 'The branch takes no orders of this channel at this time: outside its hours, on a day it is closed, or while it is paused.',
+    remedy:
+      'Order for `opens_at` or later with `scheduled_for`, or again then; `GET /menu` shows `open` and `opens_at`.',
+    details:
+      '`opens_at`: when it next takes them; null: not within 14 days, or until the pause is ended by hand',
+  },
   table_occupied: {
     when: 'The table has an open bill.',
     remedy: 'Use that bill, or another table.',

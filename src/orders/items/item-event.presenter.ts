@@ -1,7 +1,7 @@
 import { presentItem } from '../../sale/command/order.presenter.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-type Of = Pick<StoredOrder, 'id' | 'branchId' | 'billId' | 'zone'>
+type Of = Pick<StoredOrder, 'id' | 'branchId' | 'billId' | 'zone' | 'serviceType'>
 
 /** Event of a cancelled item. */
 export function itemCancelled(order: Of, cancelled: StoredItem, version: number) {
@@ -36,4 +36,4 @@ function dataOf(order: Of, item: StoredItem, version: number) {
 }
 
 /** Events have the brand's default language. */
-const wordsOf = ({ zone }: Of) => ({ zone, lang: '' })
+const wordsOf = ({ zone, serviceType }: Of) => ({ zone, lang: '', serviceType })

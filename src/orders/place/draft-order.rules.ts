@@ -1,6 +1,7 @@
 import { timeOf } from '../../lib/dated.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
+import { requireOpen } from '../../hours/hours.rules.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderContext } from '../../pricing/line.rules.ts'
@@ -120,7 +121,10 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
   }
   return priceChecked(
     () => priceOrder(menu, context, request.lines, sale),
-    () => requireBillAllows(bill, 'order'),
+    () => {
+      requireBillAllows(bill, 'order')
+      requireOpen(menu.branches.get(bill.branchId)!, context.channel, context.servedAt)
+    },
   )
 }
 

@@ -42,6 +42,10 @@ export const Line = strict({
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
+  service_type: optional(
+    nullable(oneOf(['dine_in', 'takeaway'])),
+    'Where this line is eaten, which decides its tax; the order’s when omitted.',
+  ),
   hold: optional(Type.Boolean(), 'Hold the line back from the kitchen until it is fired.'),
   client_line_id: Type.Optional(nullable(text(255))),
 })
@@ -130,6 +134,10 @@ export const PatchOrder = strict({
   customer_name: Type.Optional(nullable(text(60))),
   note: Type.Optional(nullable(lines(500))),
   scheduled_for: Type.Optional(ScheduledFor),
+  service_type: optional(
+    oneOf(['dine_in', 'takeaway']),
+    'Calculates the taxes again, at the rates of now; lines that have their own service type keep it.',
+  ),
   metadata: Type.Optional(MetadataIn),
 })
 
@@ -167,7 +175,9 @@ function readDelivery(sent: OrderBody['delivery']): Delivery | null {
  * Fields of an order that a request changes: metadata at any time, the scheduled time until the kitchen has the order, the
  * others while nothing of it is paid.
  */
-export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>> & {
+export type OrderChanges = Partial<
+  Pick<StoredOrder, 'customerId' | 'customerName' | 'note' | 'serviceType'>
+> & {
   metadata?: SentMetadata
   scheduledFor?: string | null
 }
@@ -181,6 +191,7 @@ export function readPatchBody(body: Static<typeof PatchOrder>): OrderChanges {
     ...(customerName === undefined ? {} : { customerName }),
     ...(note === undefined ? {} : { note: emptyAsNull(note) }),
     ...(scheduledFor === undefined ? {} : { scheduledFor }),
+    ...(body.service_type === undefined ? {} : { serviceType: body.service_type }),
     ...(metadata === undefined ? {} : { metadata }),
   }
 }
@@ -233,6 +244,7 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
     note: emptyAsNull(line.note),
     seat: line.seat ?? null,
     course: line.course ?? null,
+    serviceType: line.service_type ?? null,
     hold: line.hold ?? false,
     clientLineId: line.client_line_id ?? null,
   }

@@ -69,6 +69,7 @@ function createTableOrder(place: Place): Endpoint {
       'not_found',
       'branch_forbidden',
       'session_not_open',
+      'branch_closed',
       'product_unavailable',
       'insufficient_stock',
       'already_exists',
@@ -99,7 +100,13 @@ function createOrder(place: Place): Endpoint {
     operationId: 'createOrder',
     resource: 'order',
     body: CreateOrder,
-    refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
+    refuses: [
+      'branch_forbidden',
+      'branch_closed',
+      'product_unavailable',
+      'insufficient_stock',
+      'already_exists',
+    ],
     handle: async ({ caller, idempotencyKey, body, lang, turn }) => {
       const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
       requireSender(caller, channel)
@@ -132,6 +139,7 @@ function preview(ctx: Context): Endpoint {
     refuses: [
       'branch_forbidden',
       'session_not_open',
+      'branch_closed',
       'product_unavailable',
       'insufficient_stock',
       'limit_reached',

@@ -54,7 +54,9 @@ export const taxSource: ReportSource = {
   named: {
     id: 'last',
     name: ({ brandId }) => sql`(
-      select i.tax_name from order_items i where i.brand_id = ${brandId} and i.order_id = g.last and i.tax_id = g.tax_id
+      select coalesce(t.name, i.tax_name) from order_items i
+      left join lateral jsonb_to_recordset(i.tax_parts) as t (tax_id text, name text) on i.tax_parts is not null
+      where i.brand_id = ${brandId} and i.order_id = g.last and coalesce(t.tax_id, i.tax_id) = g.tax_id
       order by i.id limit 1)`,
   },
 }

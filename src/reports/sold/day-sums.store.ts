@@ -51,6 +51,7 @@ export function daySums(brandId: string, subject: Subject): Sql {
   const sold = ofDay(brandId)
   if (subject === 'discount') return byDiscount(sold)
   if (subject === 'addon') return byAddon(brandId, sold)
+  if (subject === 'tax') return byTax(sold)
   return subject in itemKeys
     ? byItem(itemKeys[subject as keyof typeof itemKeys], sold)
     : byOrder(brandId, orderKeys[subject as keyof typeof orderKeys], sold)
@@ -64,13 +65,29 @@ export function ofDay(brandId: string): Sql {
 const itemKeys = {
   product: { key: 'i.product_id', part: 'i.kind' },
   category: { key: 'i.category_id', part: 'null::text' },
-  // Items with equal components are summed before their components are unnested, because there are few.
-  tax: {
-    key: 'i.tax_id',
-    part: `jsonb_build_object('rate', i.tax_rate, 'components', i.tax_components)::text`,
-  },
 }
 const orderKeys = { channel: 'o.channel', staff: 'o.staff_id', table: 'o.table_id' }
+
+/**
+ * Sums the items, or the parts of those that have several taxes. Those with equal components are summed before their
+ * components are unnested, because there are few.
+ */
+function byTax(ofDay: Sql): Sql {
+  const own = (column: string) => `case when t.part is null then i.${column} else t.part ->> '${column}' end`
+  const sums = sumsWith({
+    items: 'count(*)',
+    orders: 'count(distinct o.id)',
+    tax: `sum(coalesce((t.part ->> 'tax')::bigint, i.tax))`,
+    total: `sum(coalesce((t.part ->> 'total')::bigint, i.total))`,
+  })
+  return sql`select ${raw(own('tax_id'))} as key,
+      (case when t.part is null then jsonb_build_object('rate', i.tax_rate, 'components', i.tax_components)
+        else jsonb_build_object('rate', t.part -> 'rate', 'components', t.part -> 'components') end)::text as part,
+      max(o.id) as last, ${sums}
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
+    left join lateral jsonb_array_elements(i.tax_parts) as t (part) on i.tax_parts is not null
+    where ${ofDay} group by 1, 2`
+}
 
 /** A day's last order, the greatest of its ids, has the name: a refund splits lines into new items, but makes no orders. */
 function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {

@@ -4,7 +4,7 @@ import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
-import { taxLines } from '../item/tax-lines.rules.ts'
+import { itemTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
 import {
@@ -26,6 +26,7 @@ import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 /** Presents an order, with all of its items or some. */
 export function presentOrder(order: StoredOrder, locale: Locale, items = order.items) {
   const { paid, due } = paidAndDue(order)
+  const { serviceType } = order
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -36,7 +37,7 @@ export function presentOrder(order: StoredOrder, locale: Locale, items = order.i
     paid: toAmount(paid),
     due: toAmount(due),
     tax_lines: presentTaxLines(taxLines(order.items), locale),
-    items: items.map(item => presentItem(item, locale)),
+    items: items.map(item => presentItem(item, { ...locale, serviceType })),
     discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
     payments: order.payments.map(payment => presentPayment(payment, locale)),
     adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, locale)),
@@ -84,7 +85,9 @@ function reasonIn(
   return reasonNames?.[lang] ?? reason
 }
 
-export function presentItem(item: StoredItem, { zone, lang }: Locale) {
+/** @param place `serviceType` of the item's order */
+export function presentItem(item: StoredItem, place: Locale & Pick<StoredOrder, 'serviceType'>) {
+  const { zone, lang } = place
   return {
     ...itemShape.show(item, zone),
     name: nameIn(lang, item),
@@ -99,6 +102,8 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
       name: nameIn(lang, campaign),
       amount: toAmount(campaign.amount),
     })),
+    service_type: item.serviceType ?? place.serviceType,
+    tax_lines: presentTaxLines(itemTaxLines(item), place),
     kitchen: { ...kitchenShape.show(item.kitchen, zone), station_id: item.stationId },
   }
 }

@@ -14,7 +14,14 @@ import {
 import { Type } from 'typebox'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
-import { adjustmentShape, discountShape, itemShape, kitchenShape, orderShape } from '../shapes/order.shape.ts'
+import {
+  adjustmentShape,
+  discountShape,
+  itemShape,
+  kitchenShape,
+  orderShape,
+  serviceTypes,
+} from '../shapes/order.shape.ts'
 import { paymentShape } from '../shapes/payment.shape.ts'
 import { taxLineShape } from '../shapes/tax.shape.ts'
 
@@ -29,8 +36,14 @@ export const Totals = strict({
   gross_profit: Amount,
 })
 
+export const TaxLine = strict(propertiesOf(taxLineShape))
+
 export const Item = strict({
   ...propertiesOf(itemShape),
+  service_type: oneOf(serviceTypes),
+  tax_lines: Type.Array(TaxLine, {
+    description: 'Its taxes: several where addons have other taxes than the product.',
+  }),
   kitchen: strict({ ...propertiesOf(kitchenShape), station_id: nullable(Ulid) }),
 })
 
@@ -41,8 +54,6 @@ export const Payment = strict({
     'The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding.',
   ),
 })
-
-export const TaxLine = strict(propertiesOf(taxLineShape))
 
 const orderFields = {
   ...propertiesOf(orderShape),

@@ -2,6 +2,7 @@ import { allocate, allocateAmounts } from '../../lib/allocate.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import { netOf } from './item.rules.ts'
+import { restOfTaxParts, takeTaxParts } from './tax-parts.rules.ts'
 import type { ItemCampaign, StoredItem } from '../shapes/order.shape.ts'
 
 /** The figures of an item that are divided when a part of it is split off. */
@@ -13,6 +14,7 @@ export type Divisible = Pick<
   | 'discount'
   | 'tax'
   | 'taxComponents'
+  | 'taxParts'
   | 'total'
   | 'cost'
   | 'campaigns'
@@ -86,6 +88,8 @@ function split<Item extends Divisible>(
     tax,
     taxComponents:
       item.taxComponents && allocateAmounts(item.taxComponents, amountsOf(item.taxComponents), tax, step),
+    taxParts:
+      item.taxParts && takeTaxParts(item.taxParts, { net, tax, discount, total }, addedTax !== 0, step),
     total,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
@@ -117,6 +121,7 @@ function restOf(item: Divisible, part: Divisible): Divisible {
         ...one,
         amount: one.amount - part.taxComponents![at]!.amount,
       })) ?? null,
+    taxParts: item.taxParts && restOfTaxParts(item.taxParts, part.taxParts!),
     total: item.total - part.total,
     cost: item.cost - part.cost,
     addons: item.addons.map((addon, at) => ({ ...addon, total: addon.total - part.addons[at]!.total })),

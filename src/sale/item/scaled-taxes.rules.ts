@@ -6,11 +6,13 @@ import type { TaxLine } from '../shapes/tax.shape.ts'
  * Scales tax lines to a part of a sale: the part's tax is allocated to the lines in proportion to their amounts, and to
  * their components likewise, so that both add up to it.
  * @param part the part's total and the tax in it, hundredths
+ * @param untaxed what the sale has without tax beside the lines, hundredths: the part's share of it is in no line
  */
 export function scaledTaxLines(
   lines: readonly TaxLine[],
   { amount, tax }: { amount: Cents; tax: Cents },
   decimals: CurrencyDecimals,
+  untaxed: Cents = 0,
 ): TaxLine[] {
   if (lines.length === 0) return []
   const step = smallestAmount(decimals)
@@ -19,11 +21,7 @@ export function scaledTaxLines(
     lines.map(line => line.amount),
     step,
   )
-  const bases = shared(
-    amount - tax,
-    lines.map(line => line.base),
-    step,
-  )
+  const bases = shared(amount - tax, [...lines.map(line => line.base), untaxed], step)
   return lines.map((line, at) => ({
     ...line,
     base: bases[at]!,

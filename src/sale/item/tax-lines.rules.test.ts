@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { taxGroups, taxLines } from './tax-lines.rules.ts'
+import { taxPartsOf } from './tax-parts.rules.ts'
 
 const gst = { name: 'GST', rate: 50_000 }
 const qst = { name: 'QST', rate: 99_750 }
@@ -36,8 +37,8 @@ it('separates the same tax with different components', () => {
 
 it('groups all items without tax together', () => {
   const [water, bread] = [200, 300].map(total => ({ ...soup, taxId: null, taxRate: null, tax: 0, total }))
-  const groups = taxGroups([water!, soup, bread!])
-  expect(groups.map(({ items }) => items)).toEqual([[water, bread], [soup]])
+  const parts = [water!, soup, bread!].flatMap(taxPartsOf)
+  expect(taxGroups(parts).map(group => group.parts)).toEqual([[parts[0], parts[2]], [parts[1]]])
 })
 
 it('lists only items with a whole tax', () => {

@@ -25,7 +25,7 @@ export async function updateOrder(
 ): Promise<{ version: number; updatedAt: number }> {
   const { kitchen, loyalty, totals } = order
   const rows = await tx.query<{ version: number; updated_at: number }>(
-    sql`update orders set status = ${order.status},
+    sql`update orders set status = ${order.status}, service_type = ${order.serviceType},
           dining_session_id = ${order.billId}, table_id = ${order.tableId},
           ${setCustomerId(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
           guest_bill_id = ${order.guestBillId},

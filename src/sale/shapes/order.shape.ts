@@ -24,7 +24,7 @@ import {
 } from '../../shapes/shape.rules.ts'
 import { document, group, list } from '../../shapes/shape-documents.rules.ts'
 import type { OrderPayment } from './payment.shape.ts'
-import { taxComponentShape, taxLineShape } from './tax.shape.ts'
+import { taxComponentShape, taxLineShape, taxPartShape } from './tax.shape.ts'
 
 export const orderStatuses = [
   'pending',
@@ -119,9 +119,13 @@ export const itemShape = shape({
   taxId: orNull(id({ frozen })),
   taxName: orNull(text({ wire: false, frozen })),
   taxNames: names({ frozen }),
-  taxRate: orNull(rate({ about: 'Percent.', frozen })),
-  /** Shares of the item's tax; null: the tax has no components. */
+  taxRate: orNull(rate({ about: 'Percent.' })),
+  /** Shares of the item's tax; null: the tax has no components, or the item has several taxes. */
   taxComponents: orNull(list(taxComponentShape, { wire: false })),
+  /** The parts of an item whose addons have other taxes than its product, the product's first; null: it has one tax. */
+  taxParts: orNull(list(taxPartShape, { wire: false })),
+  /** As its line said; null: the order's. */
+  serviceType: orNull(word(serviceTypes, { wire: false, frozen })),
   /** Only on a service charge. */
   chargePercent: orNull(rate({ wire: false, frozen })),
   tax: money(),

@@ -18,3 +18,17 @@ export const taxLineShape = shape({
   ),
 })
 export type TaxLine = Of<typeof taxLineShape.fields>
+
+/** A part of an item that has its own tax. All of its tax fields are null in a part without tax. */
+export const taxPartShape = shape({
+  taxId: orNull(id()),
+  name: orNull(text()),
+  names: names(),
+  rate: orNull(rate()),
+  components: orNull(list(taxComponentShape)),
+  /** Its share of the item's manual discounts. */
+  discount: money(),
+  tax: money(),
+  total: money(),
+})
+export type TaxPart = Of<typeof taxPartShape.fields>

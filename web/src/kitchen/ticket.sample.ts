@@ -26,6 +26,7 @@ export function item(over: Partial<TicketItem> = {}): TicketItem {
     seat: null,
     course: null,
     note: null,
+    service_type: 'dine_in',
     allergens: [],
     status: 'new',
     sent_at: at(0),

@@ -14,10 +14,11 @@ export function now(): number {
   return Date.now() + aheadMs
 }
 
-/** Now, read again every so many milliseconds. */
-export function useNow(everyMs: number): number {
+/** Now, read again every so many milliseconds; undefined: when it is first drawn. */
+export function useNow(everyMs: number | undefined): number {
   const [time, setTime] = useState(now)
   useEffect(() => {
+    if (everyMs === undefined) return undefined
     const timer = setInterval(() => setTime(now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])

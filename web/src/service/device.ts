@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { components } from '@comanda/client'
+import { createContext, createElement, type ReactNode, use } from 'react'
 import { setServerTime } from './clock.ts'
 import { service } from './person.ts'
 
@@ -15,6 +16,16 @@ export const meQuery = queryOptions({
   },
 })
 
+const MeContext = createContext<Me | undefined>(undefined)
+
+/** Lets what stands in it know who this browser is. It alone watches the query: every price on a screen asks for the currency. */
+export function WithMe({ children }: { children: ReactNode }): ReactNode {
+  const { data } = useSuspenseQuery(meQuery)
+  return createElement(MeContext, { value: data }, children)
+}
+
 export function useMe(): Me {
-  return useSuspenseQuery(meQuery).data
+  const me = use(MeContext)
+  if (me === undefined) throw new Error('This part belongs inside <WithMe>.')
+  return me
 }

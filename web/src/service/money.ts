@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { language } from '../ui/language.ts'
 import { useMe } from './device.ts'
 import { useStore } from './use-store.ts'
@@ -39,5 +38,11 @@ export function moneyFormat(currency: string, language: string): Money {
 export function useMoney(): Money {
   const { currency } = useMe().brand
   const shown = useStore(language)
-  return useMemo(() => moneyFormat(currency, shown), [currency, shown])
+  const name = `${currency} ${shown}`
+  const known = formats.get(name) ?? moneyFormat(currency, shown)
+  formats.set(name, known)
+  return known
 }
+
+/** By currency and language: to make one takes longer than a hundred amounts. */
+const formats = new Map<string, Money>()

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { useMe } from '../service/device.ts'
+import { useMe, WithMe } from '../service/device.ts'
 import { people } from '../service/person.ts'
 import { screenOf } from '../service/screen-of.rules.ts'
 import { useStore } from '../service/use-store.ts'
@@ -26,7 +26,9 @@ export function Setup() {
       </p>
       {token === undefined ? (
         <Suspense>
-          <Paired />
+          <WithMe>
+            <Paired />
+          </WithMe>
         </Suspense>
       ) : (
         <>

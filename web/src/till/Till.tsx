@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { meQuery } from '../service/device.ts'
+import { meQuery, WithMe } from '../service/device.ts'
 import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
 import { later, loadTheRest } from '../ui/later.tsx'
@@ -39,7 +39,11 @@ function PairedTill() {
     if (error !== null) throw error
     return null
   }
-  return <Rooms />
+  return (
+    <WithMe>
+      <Rooms />
+    </WithMe>
+  )
 }
 
 function Rooms() {

@@ -22,7 +22,7 @@ test('the components of a combo are one line, and their totals its total', () =>
     ]),
   ).toEqual([
     ['soup', 'soup', 2, 4, false, 1],
-    ['c', 'Menu', 2, 25.81, true, 2],
-    ['d', 'Menu', 2, 5, true, 1],
+    ['burger', 'Menu', 2, 25.81, true, 2],
+    ['fries', 'Menu', 2, 5, true, 1],
   ])
 })

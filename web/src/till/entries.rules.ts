@@ -10,7 +10,7 @@ type Component = {
   combo: { id: string; name: string } | null
 }
 
-/** An item, or the components of one combo. */
+/** An item, or the components of one combo, with the id of the first. */
 export type Entry<Item> = {
   id: string
   name: string
@@ -22,8 +22,8 @@ export type Entry<Item> = {
 
 export function entriesOf<Item extends Component>(items: readonly Item[]): Entry<Item>[] {
   const together = Map.groupBy(items, ({ id, combo }) => combo?.id ?? id)
-  return [...together].map(([id, same]) => {
-    const { name, quantity, combo } = same[0]!
+  return [...together.values()].map(same => {
+    const { id, name, quantity, combo } = same[0]!
     return {
       id,
       name: combo?.name ?? name,

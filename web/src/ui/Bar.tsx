@@ -47,11 +47,16 @@ export function Clock({ zone, withSeconds = false }: { zone: string; withSeconds
 
 /** 19:42, or 19:42:08. @param time epoch ms */
 export function timeIn(zone: string, time: number, withSeconds = false): string {
+  const name = `${zone} ${withSeconds}`
+  const format = formats.get(name) ?? timeFormat(zone, withSeconds)
+  formats.set(name, format)
+  return format.format(time)
+}
+
+/** One for each zone: to make one takes longer than a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function timeFormat(timeZone: string, withSeconds: boolean): Intl.DateTimeFormat {
   const seconds = withSeconds ? ({ second: '2-digit' } as const) : {}
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    ...seconds,
-  }).format(time)
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', ...seconds })
 }

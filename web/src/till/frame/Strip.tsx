@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { waiting } from '../../service/commands.ts'
 import { useMe } from '../../service/device.ts'
 import { useStore } from '../../service/use-store.ts'
@@ -7,7 +8,7 @@ import css from './frame.module.css'
 import { PersonChip } from './PersonChip.tsx'
 
 /** The end of every bar of the till: device, connection, person, clock. */
-export function Strip() {
+export const Strip = memo(function Strip() {
   const { key } = useMe()
   const { timezone } = useBranch()
   const { length } = useStore(waiting)
@@ -19,4 +20,4 @@ export function Strip() {
       <Clock zone={timezone} />
     </>
   )
-}
+})

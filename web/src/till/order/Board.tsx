@@ -1,24 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Chip } from '../../ui/Chip.tsx'
 import { Categories, oftenId } from './Categories.tsx'
 import css from './board.module.css'
 import type { MenuIndex } from './menu-index.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import { Tiles } from './Tiles.tsx'
 
 /** The open category, and the dishes ordered often: both stay while something else stands in the place of the dishes. */
 export function useBoardPlace(menu: MenuIndex) {
   const [open, setOpen] = useState({ category: oftenId, below: oftenId })
   const [often] = useState(menu.often.map(({ id }) => id))
-  return { ...open, setOpen, often }
+  return useMemo(() => ({ ...open, setOpen, often }), [open, often])
 }
 
 /** Categories, always in the same place, and the dishes of the one that is open. */
-export function Board({ place }: { place: ReturnType<typeof useBoardPlace> }) {
+export const Board = memo(function Board({ place }: { place: ReturnType<typeof useBoardPlace> }) {
   const { t } = useLingui()
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const { category, below, setOpen, often } = place
   const children = category === oftenId ? [] : menu.childrenOf(category)
   const dishes =
@@ -61,4 +61,4 @@ export function Board({ place }: { place: ReturnType<typeof useBoardPlace> }) {
       <Tiles name={name} dishes={dishes} />
     </div>
   )
-}
+})

@@ -4,7 +4,7 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import type { Item, Order } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { Reasons } from './Reasons.tsx'
 import type { Reason } from '../reasons.ts'
@@ -17,7 +17,7 @@ import { useSaleAct } from './use-sale-act.ts'
  */
 export function CancelItem({ item, all, order }: { item: Item; all: readonly Item[]; order: Order }) {
   const { t } = useLingui()
-  const { select } = useOrder()
+  const { select } = useOrderTools()
   const again = useAgain()
   const [quantity, setQuantity] = useState(item.quantity)
   const part = quantity < item.quantity ? quantity : undefined

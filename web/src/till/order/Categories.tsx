@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
 import css from './board.module.css'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import { moveInGrid, useColumns } from './use-columns.ts'
 
 /** The id that stands for *Often*. */
@@ -14,7 +14,7 @@ const railFrom = 40
 /** *Often* and up to 17 categories in two rows; a last cell opens the rest. More than forty are a list at the side. */
 export function Categories({ open, onOpen }: { open: string; onOpen: (id: string) => void }) {
   const { t } = useLingui()
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const { ref, columns } = useColumns(5.4, mostColumns)
   const rest = useMenuPlace()
   const more = useRef<HTMLButtonElement>(null)

@@ -15,7 +15,7 @@ import {
   unitsOfGroup,
 } from './chips.rules.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { changeTaken, takenAt } from './piece-choices.rules.ts'
 import { addonPrice } from './addon-price.rules.ts'
@@ -29,7 +29,7 @@ const shownOfMany = 8
 
 /** The choices of one group, its rule in words. A long group shows its first, and the rest in the place of the dishes. */
 function GroupRow({ dish, group, isMissing }: { dish: Dish; group: MenuGroup; isMissing: boolean }) {
-  const { widen } = useOrder()
+  const { widen } = useOrderTools()
   const taken = takenAt(dish.line, dish.at)
   const rule = useRule(group, unitsOfGroup(dish.product, taken, group))
   const isMany = group.addons.length > mostChips
@@ -78,7 +78,7 @@ export function useCountRule(limits: { min: number; max: number | null }, chosen
 export function AddonChip({ dish, group, addon }: { dish: Dish; group: MenuGroup; addon: MenuAddon }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { change, menu } = useOrder()
+  const { change, menu } = useOrderTools()
   const { line, at, product } = dish
   const taken = takenAt(line, at)
   const price = addonPrice(menu.byId, line, at, addon, money.decimals)

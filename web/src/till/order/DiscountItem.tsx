@@ -4,7 +4,7 @@ import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import type { Item, Order } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { Reasons } from './Reasons.tsx'
 import { useSaleAct } from './use-sale-act.ts'
@@ -14,7 +14,7 @@ const percents = [5, 10, 20, 50, 100]
 /** A discount on one sent line: how much, then why. */
 export function DiscountItem({ item, order }: { item: Item; order: Order }) {
   const { t } = useLingui()
-  const { select } = useOrder()
+  const { select } = useOrderTools()
   const [percent, setPercent] = useState<number>()
   const approval =
     percent === 100

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban, ListChecks, PencilLine } from 'lucide-react'
+import { memo } from 'react'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,21 +9,20 @@ import slip from '../../ui/slip.module.css'
 import { quantityText } from './item-words.tsx'
 import { LineDetail } from './LineDetail.tsx'
 import { unitsOfLines } from './line.rules.ts'
-import { useOrder } from './order-context.ts'
+import { useOrder, useOrderTools } from './order-context.ts'
 import { isGone as isGoneOf, type Problem } from './problem.rules.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
-import { usePriceAll, useTotal } from './use-total.ts'
+import { usePriceAll } from './use-total.ts'
 
 const LinePanel = later(async () => (await import('./LinePanel.tsx')).LinePanel)
 const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal)
 
 /** Lines that wait on this device to be sent. */
-export function DraftSlip() {
+export function DraftSlip({ amount }: { amount: number }) {
   const { t } = useLingui()
-  const { draft } = useOrder()
+  const { draft, selected, problems } = useOrder()
   const money = useMoney()
-  const { unsent } = useTotal()
   const { refusal } = draft
   return (
     <section
@@ -37,24 +37,29 @@ export function DraftSlip() {
           </b>{' '}
           · <Plural value={unitsOfLines(draft.lines)} one="# item" other="# items" />
         </span>
-        <span className={css['end']}>{money.full(unsent)}</span>
+        <span className={css['end']}>{money.full(amount)}</span>
       </div>
       {refusal !== undefined && <Refusal />}
       {draft.lines.map(line => (
-        <UnsentLine key={line.id} line={line} />
+        <UnsentLine
+          key={line.id}
+          line={line}
+          isOpen={selected === line.id}
+          problem={problems.find(one => one.line === line)?.problem}
+        />
       ))}
     </section>
   )
 }
 
-function UnsentLine({ line }: { line: DraftLine }) {
+type LineProps = { line: DraftLine; isOpen: boolean; problem: Problem | undefined }
+
+const UnsentLine = memo(function UnsentLine({ line, isOpen, problem }: LineProps) {
   const { t } = useLingui()
-  const { menu, selected, select, problems } = useOrder()
+  const { menu, select } = useOrderTools()
   const money = useMoney()
   const priceAll = usePriceAll()
   const product = menu.byId.get(line.productId)
-  const problem = problems.find(one => one.line === line)?.problem
-  const isOpen = selected === line.id
   const isGone = isGoneOf(problem)
   return (
     <TicketLine
@@ -69,7 +74,7 @@ function UnsentLine({ line }: { line: DraftLine }) {
       panel={<LinePanel line={line} product={product} problem={problem} />}
     />
   )
-}
+})
 
 function stageOf(problem: Problem, soldOut: string, choose: string) {
   const isGone = isGoneOf(problem)

@@ -11,15 +11,14 @@ import { isOpen } from './sale.ts'
 import css from './ticket.module.css'
 import { usePrintBill } from '../print/use-print.ts'
 import { targetOf } from './sale.ts'
-import { useTotal } from './use-total.ts'
+import type { Total } from './use-total.ts'
 
 /** The total, and the two buttons that finish at the table: pay and send. */
-export function Foot() {
+export function Foot({ total, unsent, isAbout }: Total) {
   const { t } = useLingui()
   const { sale } = useOrder()
   const { tax_mode } = useMe().brand
   const money = useMoney()
-  const { total, isAbout } = useTotal()
   const paid = sale.bill?.paid ?? sale.order?.paid ?? 0
   const label = isAbout ? t`Total about` : t`Total`
   const amount = money.full(total)
@@ -47,7 +46,7 @@ export function Foot() {
       {isOpen(sale) && (
         <div className={css['acts']}>
           <PayButton />
-          <SendButton />
+          <SendButton unsent={unsent} />
         </div>
       )}
     </footer>
@@ -77,10 +76,9 @@ function PayButton() {
 }
 
 /** Says what it does: how many it sends, what is to be chosen first, or that something is wrong. */
-function SendButton() {
+function SendButton({ unsent }: { unsent: number }) {
   const { t } = useLingui()
   const { draft, problems, send } = useOrder()
-  const { unsent } = useTotal()
   const money = useMoney()
   const first = problems[0]?.problem
   if (draft.lines.length === 0)

@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react'
 import { useMoney } from '../../service/money.ts'
 import type { Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrder, useOrderTools } from './order-context.ts'
 import css from './hits.module.css'
 import { KeyList } from './KeysHelp.tsx'
 import { marked } from './search.rules.ts'
@@ -64,7 +64,7 @@ type HitProps = {
 }
 
 function Hit({ at, product, typed, text, onPress }: HitProps) {
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const money = useMoney()
   const parts = marked(product.name, text)
   const category = menu.categories.find(({ id }) => menu.dishesOf(id).includes(product))?.name

@@ -5,7 +5,7 @@ import { useMoney } from '../../service/money.ts'
 import { isLeaveOut } from './chips.rules.ts'
 import { choicesOf } from './choice.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import { fractionOf } from '../../service/fraction.rules.ts'
 import { takenAt } from './piece-choices.rules.ts'
 import { piecesOf } from './pieces.rules.ts'
@@ -18,7 +18,7 @@ import css from './ticket.module.css'
 export function LineDetail({ line }: { line: DraftLine }) {
   const { t } = useLingui()
   const chosenAt = useChosen(line)
-  const product = useOrder().menu.byId.get(line.productId)
+  const product = useOrderTools().menu.byId.get(line.productId)
   if (product === undefined) return null
   return (
     <>
@@ -43,7 +43,7 @@ export function LineDetail({ line }: { line: DraftLine }) {
 function Piece({ line, at, whole }: { line: DraftLine; at: number; whole: MenuProduct }) {
   const money = useMoney()
   const chosenAt = useChosen(line)
-  const product = useOrder().menu.byId.get(piecesOf(line)[at]!.productId)
+  const product = useOrderTools().menu.byId.get(piecesOf(line)[at]!.productId)
   if (product === undefined) return null
   const choice = line.choices[at]
   const extra = choice === undefined ? 0 : extraOf(whole, choice)
@@ -66,7 +66,7 @@ function Piece({ line, at, whole }: { line: DraftLine; at: number; whole: MenuPr
 /** The choices on a piece, in a few words. */
 export function PieceChoices({ line, at }: { line: DraftLine; at: number }) {
   const chosenAt = useChosen(line)
-  const product = useOrder().menu.byId.get(piecesOf(line)[at]?.productId ?? '')
+  const product = useOrderTools().menu.byId.get(piecesOf(line)[at]?.productId ?? '')
   return product && <Joined by=", " parts={chosenAt(product, at)} />
 }
 
@@ -74,7 +74,7 @@ export function PieceChoices({ line, at }: { line: DraftLine; at: number }) {
 function useChosen(line: DraftLine): (product: MenuProduct, at: number | undefined) => ReactNode[] {
   const { t } = useLingui()
   const money = useMoney()
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   return (product, at) => {
     const taken = takenAt(line, at)
     const offered = product.addon_groups.flatMap(group => group.addons.map(addon => ({ addon, group })))

@@ -4,7 +4,7 @@ import type { DraftLine } from '../../service/draft.types.ts'
 import { useMoney } from '../../service/money.ts'
 import { Pad } from '../../ui/Pad.tsx'
 import { maxUnits } from './line.rules.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 
 type Mode = 'quantity' | 'price' | 'weight'
@@ -13,7 +13,7 @@ type Mode = 'quantity' | 'price' | 'weight'
 export function LinePad({ line, mode, onDone }: { line: DraftLine; mode: Mode; onDone: () => void }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { change } = useOrder()
+  const { change } = useOrderTools()
   const [digits, setDigits] = useState('')
   const number = Number(digits)
   const scale = { quantity: 1, price: 10 ** money.decimals, weight: 1000 }[mode]

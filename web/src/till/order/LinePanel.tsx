@@ -13,7 +13,7 @@ import { LinePad } from './LinePad.tsx'
 import { maxUnits } from './line.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { NoteField } from './NoteField.tsx'
-import { useOrder } from './order-context.ts'
+import { useOrder, useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { PartInHand, Parts } from './Parts.tsx'
 import type { Problem } from './problem.rules.ts'
@@ -23,7 +23,7 @@ type Props = { line: DraftLine; product: MenuProduct | undefined; problem: Probl
 
 /** The choices of the open line: inside the line, without a dialog. */
 export function LinePanel({ line, product, problem }: Props) {
-  const { remove } = useOrder()
+  const { remove } = useOrderTools()
   const [mode, setMode] = useState<Mode | undefined>(() => askedBy(problem))
   const leave = () => setMode(undefined)
   if (product === undefined || problem?.kind === 'gone')
@@ -102,7 +102,7 @@ function SeatRow({ line }: { line: DraftLine }) {
 
 function Acts({ line, product, onMode }: ActsProps) {
   const { t } = useLingui()
-  const { change, remove } = useOrder()
+  const { change, remove } = useOrderTools()
   const isWeighed = product.sold_by === 'weight'
   return (
     <div className={css['acts']}>
@@ -133,7 +133,7 @@ const lastCourse = 4
 
 /** Now, then course 2, 3, 4, which wait in the kitchen's list until they are fired. */
 function CourseButton({ line }: { line: DraftLine }) {
-  const { change } = useOrder()
+  const { change } = useOrderTools()
   const next = line.course === null ? 2 : line.course >= lastCourse ? null : line.course + 1
   return (
     <Button onClick={() => change(line.id, one => ({ ...one, course: next, hold: next !== null }))}>
@@ -144,7 +144,7 @@ function CourseButton({ line }: { line: DraftLine }) {
 
 function More({ line, product, onMode }: ActsProps) {
   const { t } = useLingui()
-  const { change, remove } = useOrder()
+  const { change, remove } = useOrderTools()
   const place = useMenuPlace()
   const button = useRef<HTMLButtonElement>(null)
   const [isShown, show] = useState(false)

@@ -5,14 +5,14 @@ import { showToast } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
 import { floorQuery } from '../frame/floor-query.ts'
 import type { Item } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { useSaleAct } from './use-sale-act.ts'
 
 /** Moves a sent line to another table or tab. */
 export function MoveItem({ item }: { item: Item }) {
   const { t } = useLingui()
-  const { sale, select } = useOrder()
+  const { sale, select } = useOrderTools()
   const branch = useBranch()
   const floor = useQuery(floorQuery(branch.id)).data
   const { bill } = sale

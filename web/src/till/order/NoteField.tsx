@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { language } from '../../ui/language.ts'
 import { useStore } from '../../service/use-store.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 
 /** Notes a line, or a component of a combo. */
@@ -18,7 +18,7 @@ function noted(line: DraftLine, at: number | undefined, note: string | null): Dr
 /** A note to the kitchen: those that the brand uses often as chips, or any text. */
 export function NoteField({ line, onDone }: { line: DraftLine; onDone: () => void }) {
   const { t } = useLingui()
-  const { change, menu } = useOrder()
+  const { change, menu } = useOrderTools()
   const { quick_notes } = useMe().brand
   const shown = useStore(language)
   const [at, setAt] = useState<number>()

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { floorAddress } from '../addresses.ts'
 import { Strip } from '../frame/Strip.tsx'
 import { useStaffNames } from '../use-staff-names.ts'
-import { useOrder } from './order-context.ts'
+import { useOrder, useOrderTools } from './order-context.ts'
 import css from './bar.module.css'
 import { guestsId } from './Guests.tsx'
 import { searchId } from './use-keys.ts'
@@ -75,7 +75,7 @@ function Facts() {
 
 function SearchField({ typed }: { typed: TypedState }) {
   const { t } = useLingui()
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const count = menu.products.length
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

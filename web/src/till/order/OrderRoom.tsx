@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { later } from '../../ui/later.tsx'
 import { Board, useBoardPlace } from './Board.tsx'
 import { OrderBar } from './OrderBar.tsx'
-import { OrderContext } from './order-context.ts'
+import { OrderContext, ToolsContext } from './order-context.ts'
 import css from './order.module.css'
 import { PayOver } from './PayOver.tsx'
 import type { Sale } from './sale.ts'
@@ -20,7 +20,7 @@ const KeysHelp = later(async () => (await import('./KeysHelp.tsx')).KeysHelp)
 
 /** Dishes beside the ticket: what is pressed waits there until it is sent. */
 export function OrderRoom({ sale }: { sale: Sale }) {
-  const order = useOrderState(sale)
+  const { order, tools } = useOrderState(sale)
   const typed = useTyped(order)
   const place = useBoardPlace(order.menu)
   const [hasHelp, setHelp] = useState(false)
@@ -28,30 +28,32 @@ export function OrderRoom({ sale }: { sale: Sale }) {
   useMenuNews(order)
   useRoundNews(sale)
   return (
-    <OrderContext value={order}>
-      <div className={css['frame']}>
-        <div
-          className={css['room']}
-          data-searching={typed.text !== '' || undefined}
-          data-asking={order.pieces.asked !== undefined || undefined}
-        >
-          <OrderBar typed={typed} />
-          <main className={css['main']}>
-            {typed.text !== '' ? (
-              <Hits typed={typed} />
-            ) : order.wide !== undefined ? (
-              <AllChoices />
-            ) : order.pieces.asked !== undefined ? (
-              <PartBoard />
-            ) : (
-              <Board place={place} />
-            )}
-          </main>
-          <Ticket />
+    <ToolsContext value={tools}>
+      <OrderContext value={order}>
+        <div className={css['frame']}>
+          <div
+            className={css['room']}
+            data-searching={typed.text !== '' || undefined}
+            data-asking={order.pieces.asked !== undefined || undefined}
+          >
+            <OrderBar typed={typed} />
+            <main className={css['main']}>
+              {typed.text !== '' ? (
+                <Hits typed={typed} />
+              ) : order.wide !== undefined ? (
+                <AllChoices />
+              ) : order.pieces.asked !== undefined ? (
+                <PartBoard />
+              ) : (
+                <Board place={place} />
+              )}
+            </main>
+            <Ticket />
+          </div>
         </div>
-      </div>
-      <PayOver />
-      {hasHelp && <KeysHelp onClose={() => setHelp(false)} />}
-    </OrderContext>
+        <PayOver />
+        {hasHelp && <KeysHelp onClose={() => setHelp(false)} />}
+      </OrderContext>
+    </ToolsContext>
   )
 }

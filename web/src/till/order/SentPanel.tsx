@@ -7,7 +7,7 @@ import { DiscountItem } from './DiscountItem.tsx'
 import type { Entry } from '../entries.rules.ts'
 import type { Item, Order } from './menu.types.ts'
 import { MoveItem } from './MoveItem.tsx'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { useAgain } from './use-again.ts'
 
@@ -16,7 +16,7 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
   const { t } = useLingui()
   // A command on one component of a combo concerns whole combos.
   const item = { ...entry.items[0]!, name: entry.name, total: entry.total }
-  const { sale } = useOrder()
+  const { sale } = useOrderTools()
   const again = useAgain()
   const [act, setAct] = useState<'cancel' | 'move' | 'discount'>()
   return (

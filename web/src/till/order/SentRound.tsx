@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, Check, CheckCheck, CircleX, Flame, Pause, RotateCcw, Wallet } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { minutesAndSeconds, now, useNow } from '../../service/clock.ts'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,7 +13,7 @@ import { useStaffNames } from '../use-staff-names.ts'
 import { type Entry, entriesOf } from '../entries.rules.ts'
 import { ItemDetail, quantityText } from './item-words.tsx'
 import type { Item, Order } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import { isOpen as isSaleOpen } from './sale.ts'
 import { stageOf } from './stage.rules.ts'
 import css from './ticket.module.css'
@@ -25,10 +25,16 @@ const SentPanel = later(async () => (await import('./SentPanel.tsx')).SentPanel)
 /** A round this young has just arrived. */
 const freshMs = 5000
 
+type Props = {
+  order: Order
+  number: number
+  /** The open line of the ticket, if it is one of these. */ open: string | undefined
+}
+
 /** A round that was sent: it never moves, and never changes silently. */
-export function SentRound({ order, number }: { order: Order; number: number }) {
+export const SentRound = memo(function SentRound({ order, number, open }: Props) {
   const { t } = useLingui()
-  const { sale } = useOrder()
+  const { sale } = useOrderTools()
   const { timezone } = useBranch()
   const waiter = useStaffNames()(order.staff_id)
   const again = useAgain()
@@ -64,18 +70,17 @@ export function SentRound({ order, number }: { order: Order; number: number }) {
         )}
       </div>
       {entriesOf(order.items).map(entry => (
-        <SentLine key={entry.id} entry={entry} order={order} />
+        <SentLine key={entry.id} entry={entry} order={order} isOpen={open === entry.id} />
       ))}
     </section>
   )
-}
+})
 
-function SentLine({ entry, order }: { entry: Entry<Item>; order: Order }) {
-  const { sale, selected, select } = useOrder()
+function SentLine({ entry, order, isOpen }: { entry: Entry<Item>; order: Order; isOpen: boolean }) {
+  const { sale, select } = useOrderTools()
   const money = useMoney()
   const item = entry.items[0]!
   const stage = useStage(item)
-  const isOpen = selected === entry.id
   const canAct = item.kind === 'product' && item.cancelled_at === null && isSaleOpen(sale)
   return (
     <TicketLine
@@ -113,7 +118,7 @@ function Component({ item }: { item: Item }) {
 function useStage(item: Item): { word: string; badge: ReactNode } | undefined {
   const { t } = useLingui()
   const stage = stageOf(item)
-  const time = useNow(1000)
+  const time = useNow(stage === 'ready' ? 1000 : undefined)
   const badge = (word: string, icon: ReactNode, tone?: 'amber' | 'green' | 'red') => ({
     word,
     badge: (

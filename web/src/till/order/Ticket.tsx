@@ -11,6 +11,7 @@ import { useOutgoing } from './outgoing.ts'
 import { isOpen } from './sale.ts'
 import { SentRound } from './SentRound.tsx'
 import css from './ticket.module.css'
+import { useTotal } from './use-total.ts'
 
 const WaitingSlip = later(async () => (await import('./WaitingSlip.tsx')).WaitingSlip)
 const DraftSlip = later(async () => (await import('./DraftSlip.tsx')).DraftSlip)
@@ -19,9 +20,10 @@ const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNo
 /** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */
 export function Ticket() {
   const { t } = useLingui()
-  const { sale, draft } = useOrder()
+  const { sale, draft, selected } = useOrder()
   const [isWhole, setWhole] = useState(false)
   const outgoing = useOutgoing(sale)
+  const total = useTotal()
   const { rounds, bill, table } = sale
   const isEmpty = rounds.length === 0 && outgoing.length === 0 && draft.lines.length === 0
   const isNew = isEmpty && bill === undefined && table !== undefined
@@ -45,11 +47,16 @@ export function Ticket() {
           <WaitingSlip key={command.id} command={command} number={rounds.length + outgoing.length - at} />
         ))}
         {rounds.map((order, at) => (
-          <SentRound key={order.id} order={order} number={rounds.length - at} />
+          <SentRound
+            key={order.id}
+            order={order}
+            number={rounds.length - at}
+            open={order.items.find(({ id }) => id === selected)?.id}
+          />
         ))}
-        {draft.lines.length > 0 && <DraftSlip />}
+        {draft.lines.length > 0 && <DraftSlip amount={total.unsent} />}
       </div>
-      <Foot />
+      <Foot {...total} />
       <GuestsPanel />
     </aside>
   )

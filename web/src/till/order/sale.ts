@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { components } from '@comanda/client'
 import type { Spot } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
@@ -63,15 +64,18 @@ export function useBillSale(id: string): Sale {
   const { tables } = useSuspenseQuery(floorQuery(branch.id)).data
   const bill = useSuspenseQuery(billQuery(id)).data
   const table = tables.find(one => one.id === bill.table_ids[0])
-  const rounds = bill.orders.toSorted((one, other) => (one.ordered_at < other.ordered_at ? 1 : -1))
+  return useMemo(() => saleOfBill(bill, table), [bill, table])
+}
+
+function saleOfBill(bill: Bill, table: FloorTable | undefined): Sale {
   return {
-    spot: { kind: 'bill', id },
-    place: `bill:${id}`,
+    spot: { kind: 'bill', id: bill.id },
+    place: `bill:${bill.id}`,
     earlier: bill.table_ids.map(tableId => `table:${tableId}`),
     channel: 'table',
     ...(table && { table }),
     bill,
-    rounds,
+    rounds: bill.orders.toSorted((one, other) => (one.ordered_at < other.ordered_at ? 1 : -1)),
   }
 }
 

@@ -3,14 +3,14 @@ import { randomId } from '../../service/ids.ts'
 import { laterModule } from '../../ui/later.tsx'
 import { say, showToast } from '../../ui/toast.ts'
 import type { Item } from './menu.types.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 
 const againRules = laterModule(() => import('./again.rules.ts'))
 
 /** Copies items to the unsent lines; says what could not be copied. */
 export function useAgain(): (items: readonly Item[]) => Promise<void> {
   const { t } = useLingui()
-  const { menu, addLines } = useOrder()
+  const { menu, addLines } = useOrderTools()
   return async items => {
     const { orderAgain } = await againRules()
     const { lines, leftOut } = orderAgain(items, menu.byId, () => randomId(8))

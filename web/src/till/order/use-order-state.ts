@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { changeDraft, useDraft } from '../../service/drafts.ts'
@@ -8,29 +8,31 @@ import { say, showToast } from '../../ui/toast.ts'
 import { addProduct, joinLines } from './line.rules.ts'
 import { type MenuIndex, useMenu } from './menu-index.ts'
 import type { MenuProduct } from './menu.types.ts'
-import type { OrderState } from './order-context.ts'
+import type { OrderState, OrderTools } from './order-context.ts'
 import { problemOf } from './problem.rules.ts'
 import { isOpen, type Sale } from './sale.ts'
 import { usePieces } from './use-pieces.ts'
 import { useSend } from './use-send.ts'
 
 /** The unsent lines of a sale, which of its lines is open, and what can be done with them. */
-export function useOrderState(sale: Sale): OrderState {
+export function useOrderState(sale: Sale): { order: OrderState; tools: OrderTools } {
   const { place } = sale
   const menu = useMenu(sale.channel)
   const draft = useDraft(place)
   const [selected, select] = useState<string>()
   const [wide, widen] = useState<OrderState['wide']>()
-  const [, go] = useLocation()
   const problems = draft.lines.flatMap(line => {
     const problem = problemOf(menu.byId, line)
     return problem === undefined ? [] : [{ line, problem }]
   })
-  const edit = useEdits(place, select, menu)
-  const add = useAddIfOpen(sale, edit.add)
-  const line = draft.lines.find(({ id }) => id === selected)
-  const product = line && menu.byId.get(line.productId)
-  const pieces = usePieces({ line, product, change: edit.change, select })
+  const { add: addOpen, addLines, change, remove } = useEdits(place, select, menu)
+  const add = useAddIfOpen(sale, addOpen)
+  const pay = usePay()
+  const tools = useMemo(
+    () => ({ sale, menu, select, add, addLines, change, remove, pay, widen }),
+    [sale, menu, add, addLines, change, remove, pay],
+  )
+  const pieces = usePieces({ draft, selected, menu, change, select })
   const take = (dish: MenuProduct, units?: number) =>
     pieces.asked === undefined ? add(dish, units) : pieces.put(dish)
   const sendNow = useSend(sale)
@@ -49,28 +51,16 @@ export function useOrderState(sale: Sale): OrderState {
     const { refusal: _told, ...kept } = draft
     sendNow({ ...kept, lines: draft.lines.filter(({ id }) => !ids.includes(id)) })
   }
-  const pay = () => go(`${location.pathname}?pay`)
-  return {
-    sale,
-    menu,
-    draft,
-    problems,
-    selected,
-    select,
-    pieces,
-    ...edit,
-    add,
-    take,
-    send,
-    sendWithout,
-    pay,
-    wide,
-    widen,
-  }
+  return { tools, order: { ...tools, draft, problems, selected, pieces, take, send, sendWithout, wide } }
+}
+
+function usePay(): OrderTools['pay'] {
+  const [, go] = useLocation()
+  return useCallback(() => go(`${location.pathname}?pay`), [go])
 }
 
 /** A bill that is closed takes no more lines. */
-function useAddIfOpen(sale: Sale, add: OrderState['add']): OrderState['add'] {
+function useAddIfOpen(sale: Sale, add: OrderTools['add']): OrderTools['add'] {
   const { t } = useLingui()
   const isClosed = !isOpen(sale)
   return useCallback(
@@ -81,7 +71,7 @@ function useAddIfOpen(sale: Sale, add: OrderState['add']): OrderState['add'] {
 }
 
 /** Each change is stored as it is made. The functions stay the same, so that tiles are not drawn again. */
-function useEdits(place: string, select: OrderState['select'], { byId: products }: MenuIndex) {
+function useEdits(place: string, select: OrderTools['select'], { byId: products }: MenuIndex) {
   const { t } = useLingui()
   const add = useCallback(
     (product: MenuProduct, units = 1) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { DraftLine } from '../../service/draft.types.ts'
+import type { Draft } from '../../service/draft.types.ts'
 import type { MenuProduct } from './menu.types.ts'
+import type { OrderTools } from './order-context.ts'
 import { leastParts, putPart } from './pieces.rules.ts'
 
 /** Which piece of the open line is in hand, and which part of it is being chosen. */
@@ -17,14 +18,11 @@ export type Pieces = {
   leave: () => void
 }
 
-type Of = {
-  line: DraftLine | undefined
-  product: MenuProduct | undefined
-  change: (id: string, how: (line: DraftLine) => DraftLine) => void
-  select: (id: undefined) => void
-}
+type Of = Pick<OrderTools, 'menu' | 'change' | 'select'> & { draft: Draft; selected: string | undefined }
 
-export function usePieces({ line, product, change, select }: Of): Pieces {
+export function usePieces({ draft, selected, menu, change, select }: Of): Pieces {
+  const line = draft.lines.find(({ id }) => id === selected)
+  const product = line && menu.byId.get(line.productId)
   const [state, setState] = useState<{ id: string; at: number; asked: number | undefined }>()
   const id = line?.id ?? ''
   const mine = state?.id === id ? state : undefined

@@ -4,13 +4,13 @@ import { type Act, command } from '../../service/commands.ts'
 import { queries } from '../../service/queries.ts'
 import { sayNow } from '../../ui/toast.ts'
 import { type Approvable, useApproval } from '../approval/use-approval.ts'
-import { useOrder } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 
 type Step = Act['steps'][number]
 
 /** A command on a line that was sent: it may need a colleague's PIN, and the service may refuse it. */
 export function useSaleAct(approvable: Approvable, onDone: () => void) {
-  const { sale } = useOrder()
+  const { sale } = useOrderTools()
   const approval = useApproval()
   const [fault, setFault] = useState<string>()
   const refused = (error: unknown) => {

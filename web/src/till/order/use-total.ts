@@ -8,12 +8,14 @@ import { service } from '../../service/person.ts'
 import { useStore } from '../../service/use-store.ts'
 import { useBranch } from '../frame/branch.ts'
 import { toInput } from './line.rules.ts'
-import { useOrder } from './order-context.ts'
+import { useOrder, useOrderTools } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 import { priceOf } from './price.rules.ts'
 
 /** The total of sent and unsent lines; `isAbout` when the service could not say what campaigns and taxes make of it. */
-export function useTotal(): { total: number; unsent: number; isAbout: boolean } {
+export type Total = { total: number; unsent: number; isAbout: boolean }
+
+export function useTotal(): Total {
   const { sale, draft } = useOrder()
   const priceAll = usePriceAll()
   const outgoing = useOutgoing(sale)
@@ -28,7 +30,7 @@ export function useTotal(): { total: number; unsent: number; isAbout: boolean } 
 
 /** Adds up lines by the prices of the menu. */
 export function usePriceAll(): (lines: readonly DraftLine[]) => number {
-  const { menu } = useOrder()
+  const { menu } = useOrderTools()
   const { decimals } = useMoney()
   return lines => sum(lines.map(line => Math.round(priceOf(menu.byId, line, decimals) * 100))) / 100
 }

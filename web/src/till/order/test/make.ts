@@ -11,6 +11,7 @@ export function addon(id: string, price = 0, more: Partial<MenuAddon> = {}): Men
     price,
     size_prices: [],
     max_quantity: 1,
+    allergens: [],
     orderable: true,
     reason: null,
     remaining: null,
