@@ -3,9 +3,7 @@ import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
-import { Dock } from './Dock.tsx'
 import { Foot } from './Foot.tsx'
-import { GuestsPanel, GuestsRow } from './Guests.tsx'
 import { useOrder } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 import { isOpen } from './sale.ts'
@@ -14,6 +12,9 @@ import css from './ticket.module.css'
 import { useTotal } from './use-total.ts'
 
 const WaitingSlip = later(async () => (await import('./WaitingSlip.tsx')).WaitingSlip)
+const Dock = later(async () => (await import('./Dock.tsx')).Dock)
+const GuestsRow = later(async () => (await import('./Guests.tsx')).GuestsRow)
+const GuestsPanel = later(async () => (await import('./Guests.tsx')).GuestsPanel)
 const DraftSlip = later(async () => (await import('./DraftSlip.tsx')).DraftSlip)
 const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNote)
 

@@ -64,7 +64,13 @@ export function Chosen({ name, quantity, extra }: { name: string; quantity: numb
   return (
     <>
       {quantity > 1 && `${quantity} × `}
-      <bdi>{name}</bdi> {extra !== '' && <b>{extra}</b>}
+      <bdi>{name}</bdi>
+      {extra !== '' && (
+        <>
+          {' '}
+          <b>{extra}</b>
+        </>
+      )}
     </>
   )
 }
