@@ -5,9 +5,13 @@ export type Draft = {
   lines: readonly DraftLine[]
   /** The number chosen for a table that is not open yet. */
   guests?: number
+  /** Here or to go; only for an order at the counter. */
+  serviceType?: ServiceType
   /** Why the service refused these lines the last time they were sent. */
   refusal?: { code: string; message: string; details: Readonly<Record<string, unknown>> }
 }
+
+export type ServiceType = 'dine_in' | 'takeaway'
 
 /** The addons chosen on a dish, of a half of it, or of a component of a combo. */
 export type Taken = {
@@ -36,6 +40,8 @@ export type DraftLine = Taken & {
   seat: number | null
   course: number | null
   hold: boolean
+  /** Null: as the rest of the order. */
+  serviceType: ServiceType | null
   /** The brand's currency; only where the price is open. */
   unitPrice: number | null
 }

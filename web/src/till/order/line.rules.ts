@@ -22,6 +22,7 @@ export function newLine(product: MenuProduct, id: string, products: Products): D
     seat: null,
     course: null,
     hold: false,
+    serviceType: null,
     unitPrice: null,
   }
 }
@@ -60,10 +61,10 @@ function isSame(one: DraftLine, other: DraftLine): boolean {
 }
 
 function keyOf(line: DraftLine): string {
-  const { note, seat, course, hold, unitPrice } = line
+  const { note, seat, course, hold, serviceType, unitPrice } = line
   const choices = line.choices.map(choice => [choice.choiceId, choice.note])
   const dishes = [line, ...line.parts, ...line.choices].map(dish => [dish.productId, inOrder(dish)])
-  return JSON.stringify([dishes, choices, note, seat, course, hold, unitPrice])
+  return JSON.stringify([dishes, choices, note, seat, course, hold, serviceType, unitPrice])
 }
 
 function inOrder({ addons, without }: Taken) {
@@ -78,7 +79,7 @@ export function unitsOfLines(lines: readonly DraftLine[]): number {
 
 /** The line as the service takes it. */
 export function toInput(line: DraftLine): LineInput {
-  const { id, productId, quantity, parts, choices, note, seat, course, hold, unitPrice } = line
+  const { id, productId, quantity, parts, choices, note, seat, course, hold, serviceType, unitPrice } = line
   return {
     product_id: productId,
     quantity,
@@ -99,6 +100,7 @@ export function toInput(line: DraftLine): LineInput {
     ...(seat !== null && { seat }),
     ...(course !== null && { course }),
     ...(hold && { hold }),
+    ...(serviceType !== null && { service_type: serviceType }),
     ...(unitPrice !== null && { unit_price: unitPrice }),
   }
 }
