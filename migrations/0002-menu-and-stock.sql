@@ -102,6 +102,8 @@ create table products (
   recipe jsonb not null default '[]',
   availability jsonb not null default '[]',
   sold_out jsonb not null default '[]',
+  -- { choices: [{ id, name, translations, min, max, options: [{ product_id, extra }] }] }; null: no combo.
+  combo jsonb,
   image_hash text,
   image_type text,
   -- Texts that clients keep with a record, by keys of their own.

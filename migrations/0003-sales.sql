@@ -400,6 +400,8 @@ create table order_items (
   allergens jsonb,
   -- [{ addon_id, name, names }]: defaults that the line was ordered without.
   without jsonb,
+  -- { id, product_id, name, names, choice_id, place, extra }: the combo that the item is a component of.
+  combo jsonb,
   -- When the kitchen has seen the cancellation.
   acknowledged_at timestamptz,
   -- When the item first left `new`. Unlike the times of its stages no recall clears it.

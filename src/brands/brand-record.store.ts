@@ -52,6 +52,8 @@ export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fr
   const rows = await tx.query<{ id: string; of: Fractional['by'] }>(
     sql`select 'price' as of, id from products where brand_id = ${brandId} and ${priced}
         union all select 'price', id from addons where brand_id = ${brandId} and ${priced}
+        union all select 'price', id from products where brand_id = ${brandId} and combo is not null and exists (
+          select from jsonb_path_query(combo, '$.choices[*].options[*].extra') e where e::bigint % 100 <> 0)
         union all select 'price', id from campaigns where brand_id = ${brandId}
           and (min_subtotal % 100 <> 0 or (kind in ('amount', 'fixed_price') and value % 100 <> 0))
         union all select 'payment_method', id from payment_methods
@@ -92,4 +94,12 @@ export async function moveDefaultLanguage(tx: Tx, brandId: string, from: string,
           where brand_id = ${brandId}`,
     )
   }
+  await tx.query(
+    sql`update products set combo = jsonb_set(combo, '{choices}', (
+          select jsonb_agg(c || jsonb_build_object('name', coalesce(c -> 'translations' -> ${to}::text -> 'name', c -> 'name'),
+              'translations', (c -> 'translations') - ${to}::text
+                || jsonb_build_object(${from}::text, jsonb_build_object('name', c -> 'name'))) order by place)
+          from jsonb_array_elements(combo -> 'choices') with ordinality as choice (c, place)))
+        where brand_id = ${brandId} and combo is not null`,
+  )
 }

@@ -85,3 +85,28 @@ export const componentsWithServiceRates = () =>
     'not_allowed',
     'A tax with components has the same rate for all service types. Send {} as service_type_rates, or create a tax without components.',
   )
+export const comboHasNone = (field: string) =>
+  fault(
+    field,
+    'not_allowed',
+    'A combo has a fixed price for a piece, and no tax, recipe, stations or addon groups of its own. Leave this out.',
+  )
+export const choiceMaxBelowMin = (path: string, min: number) =>
+  fault(path, 'min', `The maximum is below the choice's min of ${min}. Send at least ${min}.`)
+export const emptyCombo = () =>
+  fault('combo.choices', 'min', 'No choice has to be made. Give one of them a min of at least 1.')
+export const tooManyComponents = (limit: number) =>
+  fault('combo.choices', 'max', `A combo has at most ${limit} components. Lower the min of some choices.`)
+export const optionNotAllowed = (path: string) =>
+  fault(
+    path,
+    'not_allowed',
+    'An option of a combo is sold by the piece, at a fixed price, and no combo itself. Choose another product.',
+  )
+export const usedInCombo = (path: string, comboId: string) =>
+  fault(
+    path,
+    'not_allowed',
+    `This product is an option of the combo ${comboId}, so it is sold by the piece, at a fixed price, and no combo itself. ` +
+      'Remove it from that combo first.',
+  )

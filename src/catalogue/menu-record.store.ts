@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 
 /** Addon groups with the products that offer them, oldest product first. */
@@ -68,4 +68,22 @@ export async function changeGroups(
         where p.brand_id = ${brandId} and p.id = any (${productIds}::text[]) and old.brand_id = ${brandId} and old.id = p.id
         returning p.id, p.version, old.addon_group_ids as before, p.addon_group_ids as after`,
   )
+}
+
+/** Reads the columns that decide whether products can be options of a combo. */
+export async function readOptions(tx: Tx, brandId: string, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return tx.query(
+    sql`select id, price_mode, sold_by, combo from products where brand_id = ${brandId} and id = any (${ids}::text[])`,
+  )
+}
+
+/** The first combo that has a product among its options. */
+export async function findComboWith(tx: Tx, brandId: string, productId: string): Promise<string | undefined> {
+  const sought = JSON.stringify({ choices: [{ options: [{ product_id: productId }] }] })
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from products
+        where brand_id = ${brandId} and combo is not null and combo @> ${sought}::jsonb order by id limit 1`,
+  )
+  return rows[0]?.id
 }

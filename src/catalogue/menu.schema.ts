@@ -18,7 +18,7 @@ import { Window } from '../hours/window.schema.ts'
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
     description:
-      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.',
+      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.',
   }),
 )
 
@@ -83,6 +83,24 @@ const MenuAddonGroup = strict({
   addons: Type.Array(MenuAddon),
 })
 
+const MenuCombo = strict(
+  {
+    choices: Type.Array(
+      strict({
+        id: Type.String(),
+        name: Type.String(),
+        min: Type.Integer(),
+        max: Type.Integer(),
+        options: Type.Array(strict({ product_id: Ulid, extra: Amount })),
+      }),
+    ),
+  },
+  {
+    description:
+      'A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo.',
+  },
+)
+
 const MenuProduct = strict({
   id: Ulid,
   category_id: Ulid,
@@ -103,6 +121,7 @@ const MenuProduct = strict({
   reason: Reason,
   remaining: Remaining,
   addon_groups: Type.Array(MenuAddonGroup),
+  combo: nullable(MenuCombo),
 })
 
 export const MenuAnswer = dataOf(

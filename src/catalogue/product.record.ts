@@ -16,6 +16,8 @@ import { recordKind } from '../records/record-kind.rules.ts'
 import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { productView } from '../menu/image.store.ts'
+import { combo, comboLinkFaults } from './combo.record.ts'
+import { comboFaults } from './combo.rules.ts'
 import { touchAddonGroups } from './menu-record.store.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { allergens, availability, prices, recipe, soldOut } from './sold-fields.record.ts'
@@ -56,6 +58,7 @@ export const productKind = recordKind({
     position: plain(Position, { initial: 0 }),
     branch_ids: references('branches'),
     addon_group_ids: references('addon_groups', maxAddonGroups),
+    combo,
     metadata: metadata(),
     image_url: readOnly(nullable(Type.String())),
     warnings,
@@ -83,9 +86,10 @@ export const productKind = recordKind({
       ...priceFaults(after['prices'] as StoredPrice[]),
       ...metadataFaults(after['metadata'] as Metadata),
       ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
+      ...comboFaults(after),
     ]
   },
-  check: stationFaults,
+  check: async (tx, change) => [...(await stationFaults(tx, change)), ...(await comboLinkFaults(tx, change))],
   async write(tx, { brand, before, after }) {
     const old = new Set((before?.['addon_group_ids'] ?? []) as string[])
     const changed = old.symmetricDifference(new Set(after['addon_group_ids'] as string[]))

@@ -1,6 +1,7 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { discountOfPaidItem, nothingUnpaidToDiscount } from './discount.refusals.ts'
+import { concernedBy } from '../sale/item/combo-act.rules.ts'
 import { isLive, netOf, orderTotals } from '../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { allocate } from '../lib/allocate.ts'
@@ -30,7 +31,7 @@ export function withLateDiscount(
   discount: OrderDiscount,
   { due, decimals }: PaidSoFar,
 ): Discounted {
-  const open = order.items.filter(item => isOpenLine(item) && concerns(discount, item))
+  const open = openLines(order, discount)
   const net = open.reduce((sum, item) => sum + netOf(item), 0)
   const discounted = (amount: Cents) => discountOpenLines(order, discount, amount, decimals)
   const worth = worthOf(discount, net, decimals)
@@ -112,8 +113,10 @@ export function requireOpenCarriers(
   }
 }
 
-function concerns(discount: OrderDiscount, item: StoredItem): boolean {
-  return covers(discount, item) && (discount.itemId === null || discount.itemId === item.id)
+/** The open lines that a discount applies to. */
+function openLines({ items }: StoredOrder, discount: OrderDiscount): StoredItem[] {
+  const isConcerned = concernedBy(discount.itemId, items)
+  return items.filter(item => isOpenLine(item) && covers(discount, item) && isConcerned(item))
 }
 
 function worthOf(
@@ -130,7 +133,7 @@ function discountOpenLines(
   amount: Cents,
   decimals: CurrencyDecimals,
 ): StoredOrder {
-  const open = order.items.filter(item => isOpenLine(item) && concerns(discount, item))
+  const open = openLines(order, discount)
   const shares = new Map(
     allocate(amount, open.map(netOf), smallestAmount(decimals)).map((share, at) => [open[at], share]),
   )

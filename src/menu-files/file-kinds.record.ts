@@ -61,6 +61,7 @@ const referring: readonly Referring[] = [
   { field: 'addon_ids', word: 'addons', to: 'addons' },
   { field: 'default_addon_ids', word: 'default_addons', to: 'addons' },
   { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
+  { field: 'product_id', word: 'product', to: 'products' },
   { field: 'product_ids', word: 'products', to: 'products' },
   { field: 'category_ids', word: 'categories', to: 'categories' },
 ]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FileRecord, ImportPlan, MenuFile, NameIndex } from './menu-file.types.ts'
 import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
+import { optionFaults, optionIds, usedOptionFaults } from '../catalogue/combo.rules.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { draftRow } from '../records/draft.rules.ts'
@@ -48,6 +49,7 @@ export function planImport(input: Import): { plan: ImportPlan; faults: Fault[]; 
     for (const record of file.records[kind]) planRecord(kind, record, planning)
   }
   refuseCycles(planning)
+  refuseOptions(planning)
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
   if (replace) deactivateMissing(planning)
   refuseSharedCoupons(planning)
@@ -142,6 +144,21 @@ function refuseCycles(planning: Planning): void {
     }
     if (id === undefined || above !== id) continue
     addFaults(planning, record, [categoryBelowItself('parent')])
+  }
+}
+
+/** Reports products of the file that are no option, although a combo has them. */
+function refuseOptions(planning: Planning): void {
+  const { file, state, index, plan } = planning
+  const rows = [...state.rows.products, ...plan.products.insert, ...plan.products.update]
+  const after = new Map(rows.map(row => [row.id, row]))
+  const comboOf = new Map([...after].flatMap(([comboId, row]) => optionIds(row).map(id => [id, comboId])))
+  for (const record of file.records.products) {
+    const id = index.ids.get(record)
+    const row = id === undefined ? undefined : after.get(id)
+    if (row === undefined) continue
+    const faults = [...optionFaults(row, after), ...usedOptionFaults(row, comboOf.get(row.id))]
+    addFaults(planning, record, faults)
   }
 }
 

@@ -37,7 +37,12 @@ export type MenuView = {
 export type Descriptions = ReadonlyMap<string, string>
 
 /** The same for all products. */
-type Showing = MenuView & { menu: Menu; offerOn: ReturnType<typeof offersAt> }
+type Showing = MenuView & {
+  menu: Menu
+  offerOn: ReturnType<typeof offersAt>
+  /** Whether products can be an option of a combo now, by id. */
+  options: Map<string, boolean>
+}
 
 /**
  * The menu as a terminal or kiosk shows it. Omits anything inactive or not sold in the branch, and includes anything
@@ -95,7 +100,7 @@ function shownCategories(menu: Menu, branchId: string): MenuCategory[] {
 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
   const showing = showingOf(menu, view)
-  const serving = { branchId: view.branch.id, zone: view.branch.timezone, servedAt: view.servedAt }
+  const serving = servingOf(view)
   const rank = new Map(inTree([...menu.categories.values()]).map(({ id }, at) => [id, at]))
   const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId)!
   const products = [...menu.products.values()]
@@ -106,20 +111,24 @@ function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions
   }
 }
 
+function servingOf({ branch, servedAt }: Pick<MenuView, 'branch' | 'servedAt'>) {
+  return { branchId: branch.id, zone: branch.timezone, servedAt }
+}
+
 function showingOf(menu: Menu, view: MenuView): Showing {
   const { branch, channel, at, currency } = view
   const decimals = currencyDecimals(currency)
   const offerOn = offersAt(menu, { branchId: branch.id, channel, at, zone: branch.timezone, decimals })
-  return { ...view, menu, offerOn }
+  return { ...view, menu, offerOn, options: new Map() }
 }
 
 function presentProduct(showing: Showing, product: MenuProduct, own: UnavailableReason | null) {
   const addonGroups = productFacts(showing.menu, product).groups.map(group => presentGroup(showing, group))
   const left = stockLeft(product, showing.stock)
-  const reason =
-    own ??
-    (canChooseAddons(addonGroups.map(group => choiceIn(showing, product, group))) ? null : 'sold_out') ??
-    (left === 0 ? 'no_stock' : null)
+  const canChoose =
+    canChooseAddons(addonGroups.map(group => choiceIn(showing, product, group))) &&
+    hasOptions(showing, product)
+  const reason = own ?? (canChoose ? null : 'sold_out') ?? (left === 0 ? 'no_stock' : null)
   const price = priceHere(product, showing)
   return {
     id: product.id,
@@ -143,7 +152,46 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
     reason,
     remaining: left === null ? null : fromMilli(left),
     addon_groups: addonGroups,
+    combo: presentCombo(showing, product),
   }
+}
+
+/** The choices of a combo, with the options that the menu shows. */
+function presentCombo({ menu, lang, ...showing }: Showing, { combo }: MenuProduct) {
+  if (combo === null) return null
+  const isListed = (product: MenuProduct | undefined) =>
+    product !== undefined && isShown(productReason(menu, product, servingOf(showing)))
+  const choices = combo.choices.map(({ id, name, min, max, options }) => ({
+    id,
+    name: inLanguage(name, lang),
+    min,
+    max,
+    options: options
+      .filter(({ productId }) => isListed(menu.products.get(productId)))
+      .map(({ productId, extra }) => ({ product_id: productId, extra: toAmount(extra) })),
+  }))
+  return { choices }
+}
+
+/** Whether every choice of a combo that must be made has an option that can be ordered. */
+function hasOptions(showing: Showing, { combo }: MenuProduct): boolean {
+  const choices = combo?.choices ?? []
+  return choices.every(
+    ({ min, options }) => min === 0 || options.some(one => isOption(showing, one.productId)),
+  )
+}
+
+function isOption(showing: Showing, id: string): boolean {
+  const { menu, stock, options } = showing
+  return options.getOrInsertComputed(id, () => {
+    const product = menu.products.get(id)
+    if (product === undefined || productReason(menu, product, servingOf(showing)) !== null) return false
+    const groups = productFacts(menu, product).groups.map(group => presentGroup(showing, group))
+    return (
+      canChooseAddons(groups.map(group => choiceIn(showing, product, group))) &&
+      stockLeft(product, stock) !== 0
+    )
+  })
 }
 
 function presentOffer({ offerOn, branch, lang }: Showing, product: MenuProduct, unitPrice: Cents) {

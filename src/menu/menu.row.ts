@@ -7,6 +7,7 @@ import type {
   MenuAddonGroup,
   MenuBranch,
   MenuCategory,
+  MenuCombo,
   MenuProduct,
   MenuStation,
   MenuStockItem,
@@ -40,12 +41,25 @@ export type StoredSoldOut = {
   staff_id: string | null
 }
 
+/** `extra` in hundredths; `translations` of the name by language. */
+export type StoredCombo = {
+  choices: {
+    id: string
+    name: string
+    translations: StoredTranslations
+    min: number
+    max: number
+    options: { product_id: string; extra: number }[]
+  }[]
+}
+
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
 type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents | 'shortName'>> & {
   shortName: string | null
 } & Documents
 type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
+type ComboRow<T> = Omit<T, 'combo'> & { combo: StoredCombo | null }
 
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
 export type MenuRows = {
@@ -55,7 +69,7 @@ export type MenuRows = {
     hours: StoredHours[]
   })[]
   categories: TranslatedRow<MenuCategory>[]
-  products: TimedRow<ItemRow<MenuProduct>>[]
+  products: TimedRow<ComboRow<ItemRow<MenuProduct>>>[]
   addonGroups: TranslatedRow<MenuAddonGroup>[]
   addons: ItemRow<MenuAddon>[]
   taxes: TranslatedRow<MenuTax>[]
@@ -76,7 +90,7 @@ export function menuOfRows(rows: MenuRows): Menu {
       })),
     ),
     categories: byId(rows.categories.map(withTexts)),
-    products: byId(rows.products.map(row => withWindows(itemOfRow(row)))),
+    products: byId(rows.products.map(row => ({ ...withWindows(itemOfRow(row)), combo: comboOf(row.combo) }))),
     addonGroups: byId(rows.addonGroups.map(withTexts)),
     addons: byId(rows.addons.map(itemOfRow)),
     taxes: byId(rows.taxes.map(withTexts)),
@@ -107,6 +121,16 @@ function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(
       branchId: branch_id,
       since,
       until,
+    })),
+  }
+}
+
+function comboOf(stored: StoredCombo | null): MenuCombo | null {
+  if (stored === null) return null
+  return {
+    choices: stored.choices.map(({ options, ...choice }) => ({
+      ...withTexts(choice),
+      options: options.map(({ product_id: productId, extra }) => ({ productId, extra })),
     })),
   }
 }

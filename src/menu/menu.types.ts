@@ -147,6 +147,19 @@ export type MenuProduct = MenuItem & {
   addonGroupIds: readonly string[]
   availability: readonly AvailabilityWindow[]
   imageUrl: string | null
+  /** Null: no combo. */
+  combo: MenuCombo | null
+}
+
+/** A combo is made of some of the options of each choice, at the price of its product. */
+export type MenuCombo = { choices: readonly ComboChoice[] }
+export type ComboChoice = {
+  id: string
+  name: Translated
+  min: number
+  max: number
+  /** `extra` in hundredths is paid beside the price of the combo. */
+  options: readonly { productId: string; extra: Cents }[]
 }
 
 export type MenuAddonGroup = {

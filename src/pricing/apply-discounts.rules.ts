@@ -1,5 +1,6 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { concernedBy } from '../sale/item/combo-act.rules.ts'
 import { isLive, netOf } from '../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct } from './charge.rules.ts'
@@ -49,9 +50,8 @@ export function applyDiscounts(
   const nets = new Map<string, Cents>()
   const amounts = new Map<string, Cents>()
   for (const discount of [...active.filter(isOfItem), ...active.filter(other => !isOfItem(other))]) {
-    const targets = [...lines.values()].filter(
-      ({ item }) => covers(discount, item) && (discount.itemId === null || discount.itemId === item.id),
-    )
+    const isConcerned = concernedBy(discount.itemId, items)
+    const targets = [...lines.values()].filter(({ item }) => covers(discount, item) && isConcerned(item))
     const net = targets.reduce((sum, { left }) => sum + left, 0)
     const kept = keptOf(discount.id, items)
     const amount = Math.min(net, amountOf(discount, net, kept, decimals))

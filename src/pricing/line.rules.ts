@@ -9,6 +9,7 @@ import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
+import { type AskedChoice, componentsOf, type OfCombo } from './combo-line.rules.ts'
 import { type AskedAddons, findAddons } from './line-addons.rules.ts'
 import { linePrice } from './line-price.rules.ts'
 
@@ -24,6 +25,8 @@ export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLin
     serviceType: StoredItem['serviceType']
     /** Held back from the kitchen until it is fired. */
     hold: boolean
+    /** The options that it takes of a combo; empty for other products. */
+    choices: readonly AskedChoice[]
   }
 
 /** Where, when and how an order is priced. */
@@ -46,6 +49,8 @@ export type TaxMode = 'inclusive' | 'exclusive'
 
 /** A line ready to be priced: its references resolved, its prices looked up. */
 export type CheckedLine = {
+  /** Its place in the request; that of the combo for each of its components. */
+  at: number
   line: OrderLine
   product: MenuProduct
   /** Hundredths per unit or kilogram. */
@@ -55,6 +60,8 @@ export type CheckedLine = {
   without: readonly MenuAddon[]
   /** Hundredths, addons included. */
   subtotal: Cents
+  /** The combo of which it is a component. */
+  combo: OfCombo | null
 }
 
 export type CheckedAddon = {
@@ -73,6 +80,8 @@ export type CheckedAddon = {
 type Report = (fault: Fault) => void
 
 const maxLines = 100
+/** Of one request: each component of a combo is an item. */
+const maxItems = 500
 const maxQuantityMilli = 999_000
 
 /** Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`). */
@@ -83,41 +92,75 @@ export function checkLines(menu: Menu, context: OrderContext, lines: readonly Or
   const checked: CheckedLine[] = []
   for (const [at, line] of lines.entries()) {
     const report: Report = fault => faults.push({ ...fault, path: `lines.${at}.${fault.path}` })
-    const found = checkLine(menu, context, line, report)
-    if (found !== undefined) checked.push(found)
+    checked.push(...checkLine(menu, context, { at, line }, report))
   }
   if (faults.length > 0) throw invalid(...faults)
+  if (checked.length > maxItems) throw refuse.tooManyItems(maxItems)
   return checked
 }
 
-function checkLine(
-  menu: Menu,
-  context: OrderContext,
-  line: OrderLine,
-  report: Report,
-): CheckedLine | undefined {
+type PlacedLine = Pick<CheckedLine, 'at' | 'line'>
+
+function checkLine(menu: Menu, context: OrderContext, placed: PlacedLine, report: Report): CheckedLine[] {
+  const { line } = placed
   const { quantityMilli } = line
   if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
   if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
   const product = menu.products.get(line.productId)
   if (product === undefined) {
     report(unknownId('product_id', 'product'))
-    return undefined
+    return []
   }
-  const weighed = product.soldBy === 'weight'
-  if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
+  if (product.soldBy === 'each' && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
+  if (product.combo !== null) return checkCombo(menu, context, { ...placed, product }, report)
+  if (line.choices.length > 0) report(refuse.noCombo())
   const unitPrice = unitPriceOf(product, context, line, report)
+  return [checkSold(menu, context, { ...placed, product, unitPrice, combo: null }, report)]
+}
+
+/** A combo as the lines of its components. */
+function checkCombo(
+  menu: Menu,
+  context: OrderContext,
+  { at, line, product }: PlacedLine & { product: MenuProduct },
+  report: Report,
+): CheckedLine[] {
+  if (line.addons.length > 0) report(refuse.inChoices('addons'))
+  if (line.without.length > 0) report(refuse.inChoices('without'))
+  const components = componentsOf(menu, product, line.choices, {
+    price: unitPriceOf(product, context, line, report),
+    listPrice: option => priceAt(option, context),
+    step: smallestAmount(context.currencyDecimals),
+    lang: context.lang ?? '',
+    report,
+  })
+  return components.map(({ asked, at: sent, ...component }) => {
+    const { productId, addons, without, note } = asked
+    const own = { ...line, productId, addons, without, note: note ?? line.note, unitPrice: null, choices: [] }
+    const reportOwn: Report = fault => {
+      report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
+    }
+    return checkSold(menu, context, { at, line: own, ...component }, reportOwn)
+  })
+}
+
+type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'combo'>
+
+function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
+  const { line, product, unitPrice } = sold
+  const weighed = product.soldBy === 'weight'
   const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
   const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
   const step = smallestAmount(context.currencyDecimals)
-  const { subtotal, addonTotals } = linePrice({ quantityMilli, weighed, unitPrice, addons: priced }, step)
+  const amounts = { quantityMilli: line.quantityMilli, weighed, unitPrice, addons: priced }
+  const { subtotal, addonTotals } = linePrice(amounts, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
   const addons = priced.map((choice, at): CheckedAddon => {
     const { addon, group, quantity, unitPrice } = choice
     const included = isIncluded(choice)
     return { addon, addonGroupId: group.id, quantity, included, unitPrice, total: addonTotals[at]! }
   })
-  return { line, product, unitPrice, addons, without, subtotal }
+  return { ...sold, addons, without, subtotal }
 }
 
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
@@ -143,13 +186,16 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
     unavailable.push(line)
     names.push(name)
   }
-  for (const [line, { product, addons }] of lines.entries()) {
-    const named = { line, product_id: product.id }
-    const reason = productReason(menu, product, context)
-    if (reason !== null) report({ ...named, reason }, inLanguage(product.name, lang))
+  for (const { at: line, product, addons, combo } of lines) {
+    const sold = combo?.place === 0 ? [combo.product, product] : [product]
+    for (const one of sold) {
+      const reason = productReason(menu, one, context)
+      if (reason !== null) report({ line, product_id: one.id, reason }, inLanguage(one.name, lang))
+    }
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, inLanguage(addon.name, lang))
+      const named = { line, product_id: product.id, addon_id: addon.id }
+      if (reason !== null) report({ ...named, reason }, inLanguage(addon.name, lang))
     }
   }
   if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)

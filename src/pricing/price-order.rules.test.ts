@@ -49,6 +49,7 @@ describe('an item', () => {
     expect(priceOrder(menu, plainContext(), [line]).items).toEqual([
       {
         kind: 'product',
+        combo: null,
         productId: 'pizza',
         categoryId: 'kitchen',
         name: 'Pizza',

@@ -10,8 +10,11 @@ import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.
 import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType, StoredAddon } from '../sale/shapes/order.shape.ts'
+import type { ServiceType } from '../sale/shapes/order.shape.ts'
+import type { ItemCampaign, StoredAddon } from '../sale/shapes/item-parts.shape.ts'
+import { campaignLines, campaignsOfEach } from './campaign-lines.rules.ts'
 import type { ChargeTerms } from './charge.rules.ts'
+import type { OfCombo } from './combo-line.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
   type CheckedAddon,
@@ -62,7 +65,7 @@ export const plainTerms: SaleTerms = {
   delivery: null,
 }
 
-/** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */
+/** One item per line, or per component of a combo, then the delivery fee, then the service charge; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
 
 /**
@@ -82,7 +85,9 @@ export function priceOrder(
   if (terms.addedTo === undefined && couponFault !== null)
     throw couponUnusable(couponFault.replaceAll('_', ' '))
   const sale = { menu, context, serviceType: terms.serviceType, campaigns: terms.campaigns }
-  const items = checked.map((line, at) => priceItem(sale, line, applied.lines[at]!))
+  const step = smallestAmount(context.currencyDecimals)
+  const shares = campaignsOfEach(checked, applied.lines, { campaigns: terms.campaigns, step })
+  const items = checked.map((line, at) => priceItem(sale, line, shares[at]!))
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
@@ -96,7 +101,7 @@ export function priceOrder(
     const charge = { kind: 'service_charge', name: 'Service charge', taxId, chargePercent, amount } as const
     items.push(extraItem(sale, charge))
   }
-  requireBounds(items)
+  requireBounds(items, checked)
   requireAvailable(menu, context, checked)
   return { items, campaigns: applied.campaigns }
 }
@@ -121,16 +126,7 @@ function campaignsOn(
 ): AppliedCampaigns {
   const { addedTo } = terms
   const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
-  const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
-    productId: product.id,
-    categoryIds: productFacts(menu, product).categoryIds,
-    quantityMilli: line.quantityMilli,
-    weighed: product.soldBy === 'weight',
-    discountable: product.discountable,
-    unitPrice,
-    subtotal,
-    addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
-  }))
+  const lines = campaignLines(menu, checked)
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
@@ -144,14 +140,14 @@ function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds 
 const maxTakenMilli = 9_999_999_999
 
 /** Refuses figures whose sums could exceed the safe integers and so not be read back. */
-function requireBounds(items: readonly PricedItem[]): void {
+function requireBounds(items: readonly PricedItem[], checked: readonly CheckedLine[]): void {
   let total = 0
   let cost = 0
   for (const [at, item] of items.entries()) {
     total += item.total
     cost += item.cost
     for (const stockItemId in item.recipe) {
-      if (item.recipe[stockItemId]! > maxTakenMilli) throw tooMuchStock(at)
+      if (item.recipe[stockItemId]! > maxTakenMilli) throw tooMuchStock(checked[at]!.at)
     }
   }
   if (total > maxCents || cost > maxCents) throw orderTooLarge()
@@ -161,7 +157,7 @@ type Sale = Pick<SaleTerms, 'serviceType' | 'campaigns'> & { menu: Menu; context
 
 function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
   const { menu, context } = sale
-  const { line, product, subtotal } = checked
+  const { line, product, subtotal, combo } = checked
   const { taxMode, currencyDecimals, branchId } = context
   const facts = productFacts(menu, product)
   const tax = lineTax({ ...sale, serviceType: line.serviceType ?? sale.serviceType }, checked, campaigns)
@@ -183,6 +179,7 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
       name: name.text,
       names: otherNames(name),
     })),
+    combo: combo && frozenCombo(combo),
     ...figures,
     campaigns,
     ...tax,
@@ -193,7 +190,7 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
     allergens: allergensOf(checked),
     serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
-    discountable: product.discountable,
+    discountable: (combo?.product ?? product).discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
     note: line.note,
     seat: line.seat,
@@ -249,6 +246,7 @@ const plainItem = {
   weighed: false,
   addons: [],
   without: [],
+  combo: null,
   campaignDiscount: 0,
   campaigns: [],
   discount: 0,
@@ -264,6 +262,10 @@ const plainItem = {
   held: false,
   clientLineId: null,
 } as const
+
+function frozenCombo({ product, ...own }: OfCombo): PricedItem['combo'] {
+  return { ...own, productId: product.id, name: product.name.text, names: otherNames(product.name) }
+}
 
 /** Those of the product, then what its addons add. */
 function allergensOf({ product, addons }: CheckedLine): readonly string[] {

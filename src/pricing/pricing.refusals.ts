@@ -86,3 +86,42 @@ export const tooFewOfGroup = (min: number, group: string, product: string, addon
 })
 export const tooManyOfGroup = (max: number, group: string) =>
   fault('addons', 'max', `Choose at most ${max} of ${group}.`)
+
+// Faults of the choices of a combo.
+
+export const unknownChoice = (at: number, choices: readonly { id: string }[]) => ({
+  ...fault(
+    `choices.${at}.choice_id`,
+    'not_found',
+    'The combo has no choice with this id. Send one from allowed.',
+  ),
+  allowed: choices.map(({ id }) => id),
+})
+export const optionNotOffered = (at: number, options: readonly { productId: string }[]) => ({
+  ...fault(
+    `choices.${at}.product_id`,
+    'not_allowed',
+    'The combo does not offer this product for this choice. Send one from allowed.',
+  ),
+  allowed: options.map(({ productId }) => productId),
+})
+/** @param name of the choice @param combo the name of its product */
+export const tooFewOfChoice = (
+  { min, options }: { min: number; options: readonly { productId: string }[] },
+  name: string,
+  combo: string,
+) => ({
+  ...fault('choices', 'min', `Choose at least ${min} of ${name} for ${combo}.`),
+  allowed: options.map(({ productId }) => productId),
+})
+export const tooManyOfChoice = (max: number, name: string) =>
+  fault('choices', 'max', `Choose at most ${max} of ${name}.`)
+export const noCombo = () => fault('choices', 'not_allowed', 'This product is no combo. Leave choices out.')
+export const inChoices = (path: 'addons' | 'without') =>
+  fault(path, 'not_allowed', 'A combo has no addons of its own. Send those of a component in choices.')
+export const tooManyItems = (limit: number) =>
+  invalidField(
+    'lines',
+    'max_items',
+    `A request can order at most ${limit} items; each component of a combo is one. Send the rest as another order.`,
+  )

@@ -40,7 +40,7 @@ function emptyPart(tax: PartTax): TaxPart {
 type TakenOff = { kind: CampaignKind; amount: Cents }
 
 /** Campaigns that change the price of the product, so that they take nothing off its addons. */
-const ofProduct: ReadonlySet<CampaignKind> = new Set(['fixed_price', 'buy_x_get_y'])
+export const ofProduct: ReadonlySet<CampaignKind> = new Set(['fixed_price', 'buy_x_get_y'])
 
 /** Takes what the campaigns take off a line, one after the other, off its parts. @param parts untaxed */
 export function lessCampaigns(

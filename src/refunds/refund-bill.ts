@@ -11,7 +11,7 @@ import { findCashBooks } from '../sale/payment/cash-book.store.ts'
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import { givenBackOfBill, refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
 import type { RefundCommand } from './refund-order.ts'
-import { checkRefund } from './refund-request.rules.ts'
+import { checkRefund, withWholeCombos } from './refund-request.rules.ts'
 import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
 import { partsAmong } from './refund-items.rules.ts'
 import { drawerOf, otherWay, writeRefunds } from './write-refunds.steps.ts'
@@ -22,14 +22,16 @@ export type RefundBill = BillCommand & RefundCommand
  * Refunds a settled bill as `refundOrder` does an order: items of any of its orders, an amount from the oldest order
  * first, or all that is left. Every order has its own adjustments and its own event.
  */
-export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone> {
-  const { caller, billId } = request
+export function refundBill(ctx: Context, sent: RefundBill): Promise<BillDone> {
+  const { caller, billId } = sent
   const brandId = caller.brand.id
-  return commandOnBill(ctx, request, async (tx, { bill }) => {
+  return commandOnBill(ctx, sent, async (tx, { bill }) => {
     await lockBillOrders(tx, brandId, billId)
     const orders = await listBillOrders(tx, brandId, billId)
     const decimals = currencyDecimals(caller.brand.currency)
-    checkRefund(refundableBill(orders), request, decimals)
+    const sale = refundableBill(orders)
+    checkRefund(sale, sent, decimals)
+    const request = withWholeCombos(sale, sent)
     const way = await otherWay(tx, brandId, bill.branchId, request)
     const drawer = await drawerOf(tx, caller, bill.branchId, request)
     requireVersion(request.ifMatch, bill.version)

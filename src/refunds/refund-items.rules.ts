@@ -1,3 +1,4 @@
+import { newCombos } from '../sale/item/combo-act.rules.ts'
 import type { NamedItem } from '../sale/item/named-items.rules.ts'
 import {
   markRemoved,
@@ -24,12 +25,13 @@ export function takeItems(
   booking: RemovalTerms,
 ): TakenItems {
   let { items } = order
+  const combos = newCombos(booking.newId)
   const refunded: StoredItem[] = []
   for (const { itemId, quantityMilli } of named) {
     const item = items.find(({ id }) => id === itemId)!
     const quantity = quantityMilli ?? item.quantityMilli
     requireLiveQuantity(item, quantity, 'refund')
-    const removed = removeItem(item, quantity, booking)
+    const removed = removeItem(item, quantity, booking, combos)
     items = replaceItem(items, itemId, removed)
     refunded.push(removed.removed)
   }

@@ -10,7 +10,7 @@ import { commandOnOrder, type OrderDone } from '../sale/command/order.command.ts
 import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../sale/payment/cash-book.store.ts'
-import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
+import { checkRefund, refundableOrder, type RefundRequest, withWholeCombos } from './refund-request.rules.ts'
 import { partsAmong } from './refund-items.rules.ts'
 import { givenBack, refundSale, requirePaid } from './refund.rules.ts'
 import { drawerOf, otherWay, writeRefunds } from './write-refunds.steps.ts'
@@ -28,13 +28,14 @@ export type RefundCommand = CallerCommand &
  * from or to the customer's balance, points as points. Points and cashback earned by the sale are reversed. Figures of
  * items stay frozen; refunded items no longer count.
  */
-export function refundOrder(ctx: Context, orderId: string, request: RefundCommand): Promise<OrderDone> {
-  const { caller } = request
+export function refundOrder(ctx: Context, orderId: string, sent: RefundCommand): Promise<OrderDone> {
+  const { caller } = sent
   const brandId = caller.brand.id
-  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
+  return commandOnOrder(ctx, orderId, sent, async (tx, { order, bill }) => {
     const { billId, branchId } = order
     const decimals = currencyDecimals(order.currency)
-    checkRefund(refundableOrder(order), request, decimals)
+    checkRefund(refundableOrder(order), sent, decimals)
+    const request = withWholeCombos(order, sent)
     const way = await otherWay(tx, brandId, branchId, request)
     const drawer = await drawerOf(tx, caller, branchId, request)
     requireVersion(request.ifMatch, order.version)

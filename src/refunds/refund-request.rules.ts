@@ -2,7 +2,8 @@ import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { isLiveAndNamed } from './refund-items.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
-import { namedItemFaults, type NamedItem } from '../sale/item/named-items.rules.ts'
+import { wholeCombos } from '../sale/item/combo-act.rules.ts'
+import { comboFaults, namedItemFaults, type NamedItem } from '../sale/item/named-items.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { wholeId } from './payout.rules.ts'
@@ -56,6 +57,7 @@ export function refundableOrder(order: StoredOrder): Refundable {
 export function checkRefund(sale: Refundable, request: RefundRequest, decimals: CurrencyDecimals): void {
   const faults = [
     ...namedItemFaults(sale, request.items ?? [], sale.where),
+    ...comboFaults(sale, request.items ?? []),
     ...amountFaults(request, decimals),
     ...chosenFaults(sale, request, decimals),
   ]
@@ -100,8 +102,17 @@ export function idOfChosen(sale: Pick<Refundable, 'payments'>, id: string): stri
 function isWhole({ items, left }: Refundable, { items: named, amount }: RefundRequest): boolean {
   if (amount !== undefined) return amount >= left
   if (named === undefined) return true
-  const requested = new Map(named.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
+  const whole = wholeCombos(items, named)
+  const requested = new Map(whole.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
   return items.every(
     item => !isLiveAndNamed(item) || item.total === 0 || (requested.get(item.id) ?? 0) >= item.quantityMilli,
   )
+}
+
+/** The request with all components of the combos that it names. */
+export function withWholeCombos<Request extends Pick<RefundRequest, 'items'>>(
+  { items }: Pick<Refundable, 'items'>,
+  request: Request,
+): Request {
+  return request.items === undefined ? request : { ...request, items: wholeCombos(items, request.items) }
 }

@@ -114,6 +114,13 @@ export const chargeFollowsItems = (path: string) =>
 export const itemNamedTwice = (path: string) =>
   fault(path, 'duplicate', 'This item is listed twice. List it once, with its total quantity.')
 
+export const otherQuantity = (path: string) =>
+  fault(
+    path,
+    'duplicate',
+    'A component of the same combo is listed with another quantity. A quantity means whole combos: send one.',
+  )
+
 export const cannotMoveStage = (from: string | null, to: string) =>
   new Refusal(
     'invalid_transition',

@@ -18,3 +18,8 @@ export const metadataLimits = { keys: 20, keyLength: 40, length: 255 } as const
 
 /** The id used in examples of the API document. */
 export const exampleId = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'
+
+/** The most choices of a combo, options of a choice, and components of one combo. */
+export const maxChoices = 20
+export const maxOptions = 100
+export const maxComponents = 20

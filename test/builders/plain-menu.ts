@@ -101,6 +101,7 @@ function aProduct(id: string): MenuProduct {
     availability: [],
     soldOut: [],
     imageUrl: null,
+    combo: null,
     active: true,
   }
 }

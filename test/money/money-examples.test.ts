@@ -169,6 +169,8 @@ it('finds every table of the document', () => {
     'Parts of lines of several taxes',
     'Refunds of lines of several taxes',
     'Taxes here or to go',
+    'Combos',
+    'Parts of combos',
     'Campaigns',
     'Discounts',
     'Late discounts',

@@ -113,7 +113,7 @@ function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
       delivery: fee === '—' ? null : { fee: cents(fee), taxId: ofFee === undefined ? null : 'delivery' },
     },
   )
-  const stored = items.map(item => ({ ...item, id: item.productId ?? 'charge' }))
+  const stored = items.map(item => ({ ...item, combo: null, id: item.productId ?? 'charge' }))
   const given = list(row['discounts']!, '; ').map(discount)
   return repriceOrder(paidOrder(stored, [], { taxMode, status: 'pending', discounts: given }), decimals)
 }

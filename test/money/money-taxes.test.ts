@@ -59,7 +59,7 @@ function sell(row: Row, terms: Partial<SaleTerms> = {}): StoredOrder {
   const campaigns = list(row['campaigns'] ?? '—', '; ').map(campaign)
   const sale = { ...plainTerms, campaigns, ...terms }
   const { items } = priceOrder(menuOf(lines), plainContext({ taxMode }), lines.map(lineOf), sale)
-  const stored = items.map(item => ({ ...item, id: item.productId! }))
+  const stored = items.map(item => ({ ...item, combo: null, id: item.productId! }))
   const { serviceType } = sale
   const discounts = list(row['discounts'] ?? '—', '; ').map(discount)
   return repriceOrder(paidOrder(stored, [], { taxMode, status: 'pending', discounts, serviceType }), 2)

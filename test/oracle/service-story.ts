@@ -296,7 +296,7 @@ function sharesOf(components: readonly TaxComponent[] | null): number[] {
 }
 
 function storedItem(priced: PricedItem, id: string, position: number): StoredItem {
-  return makeItem('order', position, { ...priced, id, firedAt: null, kitchen: noKitchen }, 0)
+  return makeItem('order', position, { ...priced, combo: null, id, firedAt: null, kitchen: noKitchen }, 0)
 }
 
 function storedOrder(

@@ -2480,6 +2480,8 @@ export interface components {
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -4628,7 +4630,7 @@ export interface components {
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | "no_stock" | null;
@@ -4770,7 +4772,7 @@ export interface components {
       /** @description Whether it can be ordered now. Of a product: whether there is stock for one unit, and beside it for each addon that its groups require. Addons, also defaults, that take the same stock are not added up: an order may still be refused. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group, or no option of a required choice, can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | "no_stock" | null;
@@ -4778,6 +4780,22 @@ export interface components {
       remaining: number | null;
       /** @description Addon groups of the product. */
       addon_groups: components["schemas"]["MenuAddonGroup"][];
+      /** @description A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo. */
+      combo: components["schemas"]["MenuProductCombo"] | null;
+    };
+    MenuProductCombo: {
+      choices: components["schemas"]["MenuProductComboChoice"][];
+    };
+    MenuProductComboChoice: {
+      /** @description ULID of the record; ids sort in the order of creation. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Minimum number of units to choose. */
+      min: number;
+      /** @description Maximum number of units to choose; null for no limit. */
+      max: number;
+      options: components["schemas"]["ProductComboChoiceOption"][];
     };
     MenuProductOffer: {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
@@ -5291,6 +5309,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5409,6 +5429,8 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5551,6 +5573,22 @@ export interface components {
       type: "order_item.cancelled";
       data: components["schemas"]["OrderItemCancelledData"];
     };
+    OrderItemCombo: {
+      /**
+       * Format: ulid
+       * @description The same on all components of one combo. A part that is split off is a combo of its own.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description The choice of the combo that the item was chosen for. */
+      choice_id: string;
+    };
     OrderItemUpdatedData: {
       /**
        * Format: ulid
@@ -5578,6 +5616,8 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5710,6 +5750,8 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -5881,6 +5923,21 @@ export interface components {
       /** @description Per unit of the line; 1 when omitted. */
       quantity?: number;
     };
+    OrderLineChoiceInput: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      choice_id: string;
+      /**
+       * Format: ulid
+       * @description One of the options of the choice. Name it twice to take it twice.
+       */
+      product_id: string;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
+      /** @description Of this component; by default the note of the line. */
+      note?: string | null;
+    };
     OrderLineInput: {
       /**
        * Format: ulid
@@ -5893,6 +5950,8 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Note to the kitchen. */
@@ -6143,6 +6202,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description Requests that name a component concern whole combos. */
+      combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
       subtotal: number;
       /** @description Sum of the manual discounts. */
@@ -7233,6 +7294,7 @@ export interface components {
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
+      combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
@@ -7264,6 +7326,59 @@ export interface components {
     };
     ProductAnswer: {
       data: components["schemas"]["Product"];
+    };
+    ProductCombo: {
+      choices: components["schemas"]["ProductComboChoice"][];
+    };
+    ProductComboChoice: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Names by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation2"];
+      };
+      /** @description Minimum number of units to choose. */
+      min: number;
+      /** @description Maximum number of units to choose; null for no limit. */
+      max: number;
+      options: components["schemas"]["ProductComboChoiceOption"][];
+    };
+    ProductComboChoiceInput: {
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Names by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput2"];
+      };
+      /** @description Options that a line takes at least; 1 when omitted. */
+      min?: number;
+      /** @description Options that a line takes at most; 1 when omitted. */
+      max?: number;
+      options: components["schemas"]["ProductComboChoiceOptionInput"][];
+    };
+    ProductComboChoiceOption: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description An amount in the brand's currency. */
+      extra: number;
+    };
+    ProductComboChoiceOptionInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      extra?: number;
+    };
+    ProductComboInput: {
+      choices: components["schemas"]["ProductComboChoiceInput"][];
     };
     ProductList: {
       data: components["schemas"]["ProductSummary"][];
@@ -7413,6 +7528,7 @@ export interface components {
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
+      combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
@@ -7750,6 +7866,8 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
       /** @description Free text for staff. */
@@ -9228,9 +9346,17 @@ export interface components {
       /** @description Display name. */
       name?: string;
     };
+    Translation2: {
+      /** @description Display name. */
+      name: string;
+    };
     TranslationInput: {
       /** @description Display name. */
       name?: string | null;
+    };
+    TranslationInput2: {
+      /** @description Display name. */
+      name: string;
     };
     UpdateAddonGroupRequest: {
       /** @description Display name. */
@@ -9587,6 +9713,8 @@ export interface components {
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
@@ -10557,6 +10685,8 @@ export type MenuImportAreas = components['schemas']['MenuImportAreas'];
 export type MenuImportAreasChange = components['schemas']['MenuImportAreasChange'];
 export type MenuImportAreasWarning = components['schemas']['MenuImportAreasWarning'];
 export type MenuProduct = components['schemas']['MenuProduct'];
+export type MenuProductCombo = components['schemas']['MenuProductCombo'];
+export type MenuProductComboChoice = components['schemas']['MenuProductComboChoice'];
 export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
 export type MenuUpdatedEvent = components['schemas']['MenuUpdatedEvent'];
@@ -10583,12 +10713,14 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
+export type OrderItemCombo = components['schemas']['OrderItemCombo'];
 export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
 export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
 export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent'];
 export type OrderItemUpdatedWebhookMessage = components['schemas']['OrderItemUpdatedWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
+export type OrderLineChoiceInput = components['schemas']['OrderLineChoiceInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
 export type OrderList = components['schemas']['OrderList'];
 export type OrderPaidData = components['schemas']['OrderPaidData'];
@@ -10641,6 +10773,12 @@ export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
+export type ProductCombo = components['schemas']['ProductCombo'];
+export type ProductComboChoice = components['schemas']['ProductComboChoice'];
+export type ProductComboChoiceInput = components['schemas']['ProductComboChoiceInput'];
+export type ProductComboChoiceOption = components['schemas']['ProductComboChoiceOption'];
+export type ProductComboChoiceOptionInput = components['schemas']['ProductComboChoiceOptionInput'];
+export type ProductComboInput = components['schemas']['ProductComboInput'];
 export type ProductList = components['schemas']['ProductList'];
 export type ProductReport = components['schemas']['ProductReport'];
 export type ProductReportAnswer = components['schemas']['ProductReportAnswer'];
@@ -10763,7 +10901,9 @@ export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
 export type Totals = components['schemas']['Totals'];
 export type Translation = components['schemas']['Translation'];
+export type Translation2 = components['schemas']['Translation2'];
 export type TranslationInput = components['schemas']['TranslationInput'];
+export type TranslationInput2 = components['schemas']['TranslationInput2'];
 export type UpdateAddonGroupRequest = components['schemas']['UpdateAddonGroupRequest'];
 export type UpdateAddonRequest = components['schemas']['UpdateAddonRequest'];
 export type UpdateApiKeyRequest = components['schemas']['UpdateApiKeyRequest'];

@@ -8,6 +8,7 @@ import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { followCharge, isLiveProduct, productNet, takeCharge } from '../../pricing/charge.rules.ts'
+import { newCombos } from '../../sale/item/combo-act.rules.ts'
 import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
 
 export type MoveTerms = {
@@ -78,6 +79,7 @@ function cutLines(
 ): Cut {
   const kept: StoredItem[] = []
   const moved: StoredItem[] = []
+  const combos = newCombos(newId)
   for (const item of items) {
     const quantityMilli = leaving.get(item.id)
     if (quantityMilli === undefined) {
@@ -87,7 +89,7 @@ function cutLines(
     } else {
       const { part, rest } = takeUnpaidPart(item, quantityMilli, decimals)
       kept.push(rest)
-      moved.push({ ...part, id: newId(), orderId, splitFromId: item.id })
+      moved.push({ ...part, id: newId(), orderId, splitFromId: item.id, combo: combos(item.combo) })
     }
   }
   return { kept, moved }

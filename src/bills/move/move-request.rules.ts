@@ -1,6 +1,8 @@
 import { wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { type Fault, invalid } from '../../lib/refusal.ts'
 import { chargeFollowsItems, itemNamedTwice, tooMuchPaid } from '../../sale/sale.refusals.ts'
+import { wholeCombos } from '../../sale/item/combo-act.rules.ts'
+import { comboFaults } from '../../sale/item/named-items.rules.ts'
 import { isSellable, requireLiveQuantity } from '../../sale/item/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
@@ -41,9 +43,10 @@ export function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: s
  */
 export function checkMoves(orders: readonly StoredOrder[], requests: readonly MoveRequest[]): void {
   const items = new Map(orders.flatMap(order => order.items.map(item => [item.id, item] as const)))
-  const faults = requests.flatMap((request, at) =>
-    moveFaults(items.get(request.itemId), request, at, requests),
-  )
+  const faults = [
+    ...requests.flatMap((request, at) => moveFaults(items.get(request.itemId), request, at, requests)),
+    ...comboFaults({ items: [...items.values()] }, requests),
+  ]
   if (faults.length > 0) throw invalid(...faults)
 }
 
@@ -61,7 +64,8 @@ function moveFaults(
 }
 
 /**
- * Returns the quantities that leave each order (item id → thousandths), without the orders that nothing leaves.
+ * Returns the quantities that leave each order (item id → thousandths), of combos all components; without the orders that
+ * nothing leaves.
  * @param requests checked by `checkMoves`
  * @param due amount due on the bill, hundredths
  */
@@ -70,7 +74,11 @@ export function linesLeaving(
   requests: readonly MoveRequest[],
   due: number,
 ): Map<StoredOrder, Map<string, number>> {
-  const requested = new Map(requests.map(({ itemId, quantityMilli }) => [itemId, quantityMilli]))
+  const whole = wholeCombos(
+    orders.flatMap(({ items }) => items),
+    requests,
+  )
+  const requested = new Map(whole.map(({ itemId, quantityMilli }) => [itemId, quantityMilli]))
   const leaving = new Map<StoredOrder, Map<string, number>>()
   for (const order of orders) {
     const quantities = new Map<string, number>()

@@ -2,6 +2,7 @@ import { allocate, splitEvenly } from '../../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
 import { type Fault, invalid } from '../../lib/refusal.ts'
 import { chargeFollowsItems } from '../../sale/sale.refusals.ts'
+import { wholeCombos } from '../../sale/item/combo-act.rules.ts'
 import { isLive } from '../../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { liveCharge } from '../../sale/order/loyalty.rules.ts'
@@ -59,10 +60,15 @@ export function splitBySeat(bill: SplitBill): SplitShare[] {
   )
 }
 
-/** Splits a bill into a share for these items, then one for the rest. */
+/** Splits a bill into a share for these items, with all components of their combos, then one for the rest. */
 export function splitByItems(bill: SplitBill, itemIds: readonly string[]): SplitShare[] {
   const pieces = piecesOf(bill)
-  const isChosen = ({ itemId }: Piece) => itemId !== null && itemIds.includes(itemId)
+  const named = itemIds.map(itemId => ({ itemId }))
+  const whole = wholeCombos(
+    bill.orders.flatMap(({ items }) => items),
+    named,
+  )
+  const isChosen = (piece: Piece) => whole.some(({ itemId }) => itemId === piece.itemId)
   const [chosen, rest] = [pieces.filter(isChosen), pieces.filter(piece => !isChosen(piece))]
   return splitByGroups(bill, [
     { seat: null, pieces: chosen },

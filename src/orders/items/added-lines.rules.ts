@@ -4,7 +4,7 @@ import type { Menu } from '../../menu/menu.types.ts'
 import { isLiveProduct } from '../../pricing/charge.rules.ts'
 import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import { priceOrder } from '../../pricing/price-order.rules.ts'
-import { type PricedItem, isLive, freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
+import { type PricedItem, isLive, freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { orderKitchen } from '../../sale/item/stage.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -87,9 +87,7 @@ export function withLines(
   const entersAt = kitchenTime(order.scheduledFor, rules.leadMinutes, now)
   const awaitsPayment = order.billId === null && rules.whenPaid.includes(order.channel)
   const next = place?.position ?? Math.max(...order.items.map(({ position }) => position)) + 1
-  const added = priced.map((item, at) =>
-    freezeItem(item, { id: newId(), orderId: order.id, position: next + at, entersAt, awaitsPayment }),
-  )
+  const added = freezeItems(priced, { orderId: order.id, position: next, entersAt, awaitsPayment }, newId)
   const extras = order.items
     .filter(isExtra)
     .map((item, at) => (place === undefined ? { ...item, position: next + added.length + at } : item))

@@ -1,6 +1,7 @@
 import { invariant } from '../../lib/invariant.ts'
 import { wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
+import type { NewCombos } from '../../sale/item/combo-act.rules.ts'
 import { followCharge, isLiveProduct } from '../../pricing/charge.rules.ts'
 import {
   isSellable,
@@ -21,7 +22,14 @@ import { isLive } from '../../sale/item/item.rules.ts'
 export type BillMoney = { due: number; isPaid: boolean }
 
 /** An item, or this quantity of it, thousandths. */
-type ItemPart = { item: StoredItem; quantityMilli: number | undefined }
+type ItemPart = {
+  item: StoredItem
+  quantityMilli: number | undefined
+  /** Of all parts that the request cancels. */
+  combos?: NewCombos
+  /** The part of the total that the request has cancelled before, hundredths. */
+  dropped?: number
+}
 
 /** An order after a cancellation, the requested item, and all items cancelled (the last product includes the charge). */
 export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelled: readonly StoredItem[] }
@@ -33,16 +41,16 @@ export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelle
  */
 export function cancelQuantity(
   order: StoredOrder,
-  { item, quantityMilli }: ItemPart,
+  { item, quantityMilli, combos, dropped = 0 }: ItemPart,
   bill: BillMoney,
   terms: RemovalTerms,
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity, 'cancel')
   if (item.kind === 'service_charge') throw chargeNotCancellable(item.kind)
-  const removal = removeItem(item, quantity, terms)
+  const removal = removeItem(item, quantity, terms, combos)
   const after = withoutItem(order, replaceItem(order.items, item.id, removal), bill, terms)
-  requireUnpaidUnits(item, quantity, order.totals.total - after.totals.total, bill.due)
+  requireUnpaidUnits(item, quantity, dropped + order.totals.total - after.totals.total, bill.due)
   const wasLive = new Set(order.items.filter(isLive).map(({ id }) => id))
   const allCancelled = after.items.filter(
     ({ id, cancelledAt }) => cancelledAt !== null && (id === removal.removed.id || wasLive.has(id)),

@@ -1,6 +1,6 @@
 import { unknownId } from '../../lib/common.refusals.ts'
 import { fromMilli, maxCents, maxCentsText, toAmount } from '../../lib/money.ts'
-import { fault, Refusal } from '../../lib/refusal.ts'
+import { fault, invalidField, Refusal } from '../../lib/refusal.ts'
 import { unitsAre } from '../../sale/sale.refusals.ts'
 
 export const feeNoFood = (path: string) =>
@@ -49,4 +49,11 @@ export const alreadyWasted = (itemId: string, leftMilli: number) =>
     'item_already_cancelled',
     `Only ${unitsAre(leftMilli)} not wasted yet. Send no more than that, or set remake to make it again.`,
     { item_id: itemId, live_quantity: fromMilli(leftMilli) },
+  )
+
+export const comboNotReplaced = () =>
+  invalidField(
+    'line.product_id',
+    'not_allowed',
+    'A combo, or a component of one, cannot be replaced. Cancel it and order again.',
   )

@@ -11,7 +11,8 @@ import { isStarted } from './cancel-item.rules.ts'
 import { itemCancelled } from './item-event.presenter.ts'
 import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
-import { namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
+import { wholeCombos } from '../../sale/item/combo-act.rules.ts'
+import { comboFaults, namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 import { requireUnpaidCounter } from '../../sale/order/unpaid.rules.ts'
 
@@ -26,10 +27,11 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     requireSender(caller, order.channel)
-    const faults = namedItemFaults(order, items)
+    const faults = [...namedItemFaults(order, items), ...comboFaults(order, items)]
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(request.ifMatch, order.version)
-    const named = order.items.filter(({ id }) => items.some(({ itemId }) => itemId === id))
+    const whole = wholeCombos(order.items, items)
+    const named = order.items.filter(({ id }) => whole.some(({ itemId }) => itemId === id))
     const approvedBy = await approveCancel(tx, caller, {
       targetId: orderId,
       isStarted: named.some(isStarted),

@@ -26,7 +26,7 @@ import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { newlyUsed, priceAdded } from './added-lines.rules.ts'
 import { usesForAdded } from './added-uses.steps.ts'
 import { isStarted, requireWholeUnits } from './cancel-item.rules.ts'
-import { requireChangeable } from './change-item.rules.ts'
+import { requireChangeable, requireNoCombo } from './change-item.rules.ts'
 import { itemUpdated } from './item-event.presenter.ts'
 import { putInPlace, type Replaced, takeOut, without } from './replace-item.rules.ts'
 import { requireStock, takeStock } from './take-stock.steps.ts'
@@ -61,6 +61,7 @@ export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDo
       () => {
         requireVersion(request.ifMatch, order.version)
         requireChangeable(order, bill, item, 'replace')
+        requireNoCombo(item, menu.products.get(line.productId))
       },
     )
     const approvedBy = await approveCancel(tx, caller, { targetId: itemId, isStarted: isStarted(item) })

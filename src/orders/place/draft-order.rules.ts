@@ -12,7 +12,7 @@ import {
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
-import { freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
+import { freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import { noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
@@ -61,9 +61,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
-  const items = priced.map((item, position) =>
-    freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
-  )
+  const items = freezeItems(priced, { orderId: id, position: 0, entersAt, awaitsPayment }, terms.newId)
   const dayOf = (at: number) => businessDate(at, branch.timezone, branch.dayStartsAtMinute)
   const day = dayOf(orderedAt)
   requireRoomOnBill(bill, sizeOf(items))

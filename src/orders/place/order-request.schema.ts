@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { toCents, toMilli } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
+import type { AskedAddons } from '../../pricing/line-addons.rules.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import { type StoredOrder, serviceTypes } from '../../sale/shapes/order.shape.ts'
@@ -21,8 +22,9 @@ import {
   Ulid,
 } from '../../wire/common.schema.ts'
 import { MetadataIn } from '../../wire/metadata.schema.ts'
-import { counterChannels, exampleId } from '../../wire/words.types.ts'
+import { counterChannels, exampleId, maxComponents } from '../../wire/words.types.ts'
 import { maxLineAddons } from '../../menu/addon-choice.rules.ts'
+import { ComboChoiceId } from '../../wire/combo.schema.ts'
 
 const LineAddon = strict({
   addon_id: Ulid,
@@ -30,13 +32,28 @@ const LineAddon = strict({
   quantity: optional(Type.Integer({ minimum: 1, maximum: 999 }), 'Per unit of the line; 1 when omitted.'),
 })
 
-export const Line = strict({
-  product_id: Ulid,
-  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
+const addonsAndWithout = {
   addons: Type.Optional(Type.Array(LineAddon, { maxItems: maxLineAddons })),
   without: optional(
     Type.Array(Ulid, { maxItems: maxLineAddons, uniqueItems: true }),
     'Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without.',
+  ),
+}
+
+const LineChoice = strict({
+  choice_id: ComboChoiceId,
+  product_id: described(Ulid, 'One of the options of the choice. Name it twice to take it twice.'),
+  ...addonsAndWithout,
+  note: optional(nullable(lines(255)), 'Of this component; by default the note of the line.'),
+})
+
+export const Line = strict({
+  product_id: Ulid,
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
+  ...addonsAndWithout,
+  choices: optional(
+    Type.Array(LineChoice, { maxItems: maxComponents }),
+    'The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line.',
   ),
   unit_price: optional(AmountIn, 'Required on, and only allowed on, open-price products.'),
   note: Type.Optional(nullable(lines(255))),
@@ -234,12 +251,13 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
   return {
     productId: line.product_id,
     quantityMilli: toMilli(line.quantity),
-    addons: (line.addons ?? []).map(addon => ({
-      addonId: addon.addon_id,
-      addonGroupId: addon.addon_group_id ?? null,
-      quantity: addon.quantity ?? 1,
+    ...readAddons(line),
+    choices: (line.choices ?? []).map(choice => ({
+      choiceId: choice.choice_id,
+      productId: choice.product_id,
+      ...readAddons(choice),
+      note: emptyAsNull(choice.note),
     })),
-    without: line.without ?? [],
     unitPrice: line.unit_price === undefined ? null : toCents(line.unit_price),
     note: emptyAsNull(line.note),
     seat: line.seat ?? null,
@@ -248,6 +266,18 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
     hold: line.hold ?? false,
     clientLineId: line.client_line_id ?? null,
   }
+}
+
+function readAddons({
+  addons = [],
+  without = [],
+}: Pick<Static<typeof Line>, 'addons' | 'without'>): AskedAddons {
+  const named = addons.map(addon => ({
+    addonId: addon.addon_id,
+    addonGroupId: addon.addon_group_id ?? null,
+    quantity: addon.quantity ?? 1,
+  }))
+  return { addons: named, without }
 }
 
 export function emptyAsNull(text: string | null | undefined): string | null {

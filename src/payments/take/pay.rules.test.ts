@@ -24,7 +24,14 @@ const items = new Map<string, PayableItem>(
 )
 
 function item(id: string, total: number, more: Partial<PayableItem> = {}): PayableItem {
-  const plain = { quantityMilli: 1000, paidMilli: 0, paidAmount: 0, weighed: false, cancelledAt: null }
+  const plain = {
+    quantityMilli: 1000,
+    paidMilli: 0,
+    paidAmount: 0,
+    weighed: false,
+    combo: null,
+    cancelledAt: null,
+  }
   return { id, kind: 'product', total, ...plain, ...more }
 }
 

@@ -7,8 +7,8 @@ import { formatInZone } from '../../lib/zone.ts'
 import { itemTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
+import { comboShape } from '../shapes/combo.shape.ts'
 import {
-  addonShape,
   type Adjustment,
   adjustmentShape,
   discountShape,
@@ -19,8 +19,8 @@ import {
   orderShape,
   type StoredItem,
   type StoredOrder,
-  withoutShape,
 } from '../shapes/order.shape.ts'
+import { addonShape, withoutShape } from '../shapes/item-parts.shape.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 
 /** Presents an order, with all of its items or some. */
@@ -97,6 +97,7 @@ export function presentItem(item: StoredItem, place: Locale & Pick<StoredOrder, 
       name: nameIn(lang, addon),
     })),
     without: item.without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
+    combo: item.combo && { ...comboShape.show(item.combo, zone), name: nameIn(lang, item.combo) },
     campaigns: item.campaigns.map(campaign => ({
       campaign_id: campaign.campaignId,
       name: nameIn(lang, campaign),

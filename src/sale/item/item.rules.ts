@@ -1,5 +1,6 @@
 import { type Act, can } from '../allowed.rules.ts'
 import type { Cents } from '../../lib/money.ts'
+import type { ItemCombo } from '../shapes/combo.shape.ts'
 import type { StoredItem, Totals } from '../shapes/order.shape.ts'
 import { enterKitchen, noKitchen } from './stage.rules.ts'
 
@@ -71,13 +72,30 @@ type LifeField =
   | 'loweredBy'
 
 /** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
-export type PricedItem = Omit<StoredItem, LifeField>
+export type PricedItem = Omit<StoredItem, LifeField | 'combo'> & { combo: Omit<ItemCombo, 'id'> | null }
 
-/** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */
-export function freezeItem(
-  priced: PricedItem,
-  place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
-): StoredItem {
+/** The order of new items, and when its kitchen gets them. */
+type NewItems = { orderId: string; position: number; entersAt: number; awaitsPayment: boolean }
+
+/**
+ * Turns priced lines into items of an order, which enter the kitchen unless they are held. The components of a combo follow
+ * each other and get one id of their combo.
+ * @param place `position`: of the first item
+ */
+export function freezeItems(
+  priced: readonly PricedItem[],
+  place: NewItems,
+  newId: () => string,
+): StoredItem[] {
+  let comboId = ''
+  return priced.map((item, at) => {
+    if (item.combo?.place === 0) comboId = newId()
+    return freezeItem(item, { ...place, id: newId(), position: place.position + at, comboId })
+  })
+}
+
+/** Turns a priced line into an item of an order. */
+function freezeItem(priced: PricedItem, place: NewItems & { id: string; comboId: string }): StoredItem {
   const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !priced.held
   const held = priced.held || awaitsPayment
   return {
@@ -85,6 +103,7 @@ export function freezeItem(
     id: place.id,
     orderId: place.orderId,
     position: place.position,
+    combo: priced.combo && { ...priced.combo, id: place.comboId },
     held,
     firedAt: held ? null : place.entersAt,
     awaitsPayment,

@@ -1,6 +1,7 @@
 import { unknownId, wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import type { Fault } from '../../lib/refusal.ts'
-import { chargeFollowsItems, itemNamedTwice } from '../sale.refusals.ts'
+import { chargeFollowsItems, itemNamedTwice, otherQuantity } from '../sale.refusals.ts'
+import { unequalComponents } from './combo-act.rules.ts'
 import { isSellable } from './remove-item.rules.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 
@@ -21,4 +22,12 @@ export function namedItemFaults(
     if (items.findIndex(other => other.itemId === itemId) < at) return [itemNamedTwice(path)]
     return isSellable(item, quantityMilli) ? [] : [wholePiecesNeeded(`items.${at}.quantity`)]
   })
+}
+
+/** Finds components of one combo that a request names with different quantities; paths start at `items`. */
+export function comboFaults(
+  { items: all }: Pick<StoredOrder, 'items'>,
+  named: readonly NamedItem[],
+): Fault[] {
+  return unequalComponents(all, named).map(at => otherQuantity(`items.${at}.quantity`))
 }

@@ -3,7 +3,8 @@ import { invariant } from '../../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import { netOf } from './item.rules.ts'
 import { restOfTaxParts, takeTaxParts } from './tax-parts.rules.ts'
-import type { ItemCampaign, StoredItem } from '../shapes/order.shape.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
+import type { ItemCampaign } from '../shapes/item-parts.shape.ts'
 
 /** The figures of an item that are divided when a part of it is split off. */
 export type Divisible = Pick<

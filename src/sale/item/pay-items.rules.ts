@@ -1,3 +1,4 @@
+import { unequalComponents, wholeCombos } from './combo-act.rules.ts'
 import { itemAllows } from './item.rules.ts'
 import { duplicateEntry, unknownId } from '../../lib/common.refusals.ts'
 import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
@@ -6,6 +7,7 @@ import {
   chargeNotPaidAlone,
   hundredthsNeeded,
   itemCancelled,
+  otherQuantity,
   unpaidQuantityExceeded,
 } from '../sale.refusals.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
@@ -15,7 +17,7 @@ import { type PaidPart, unitsCost } from './units-cost.rules.ts'
 /** The fields of an item needed to pay some of it. */
 export type PayableItem = Pick<
   StoredItem,
-  'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'paidAmount' | 'total' | 'weighed' | 'cancelledAt'
+  'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'paidAmount' | 'total' | 'weighed' | 'combo' | 'cancelledAt'
 >
 
 /** A quantity of an item that a payment names. */
@@ -32,6 +34,7 @@ export function itemFaults(
   items: ReadonlyMap<string, PayableItem>,
   path: string,
 ): Fault[] {
+  const unequal = unequalComponents(items.values(), requested)
   return requested.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
     const here = `${path}.${at}`
     const item = items.get(itemId)
@@ -39,6 +42,7 @@ export function itemFaults(
     if (item.kind === 'service_charge') return [chargeNotPaidAlone(`${here}.item_id`)]
     const first = requested.findIndex(other => other.itemId === itemId)
     if (first < at) return [duplicateEntry(`${here}.item_id`, 'item')]
+    if (unequal.includes(at)) return [otherQuantity(`${here}.quantity`)]
     // Guests share a unit; what is left of it can always be paid to the end.
     const isTooFine = !item.weighed && quantityMilli % 10 !== 0
     return isTooFine ? [hundredthsNeeded(`${here}.quantity`)] : []
@@ -46,7 +50,7 @@ export function itemFaults(
 }
 
 /**
- * Pays units of items in the order given.
+ * Pays units of items in the order given, with the other components of the combos named.
  * @param items by id; each paid item is replaced by a copy with its new paid quantity
  * @param due amount due, hundredths, for the refusal
  */
@@ -56,7 +60,7 @@ export function payItems(
   due: Cents,
   decimals: CurrencyDecimals,
 ): PaidItem[] {
-  return requested.map(({ itemId, quantityMilli }) => {
+  return wholeCombos(items.values(), requested).map(({ itemId, quantityMilli }) => {
     const item = items.get(itemId)!
     requireUnpaid(item, quantityMilli, due)
     const amount = unitsCost(item, quantityMilli, decimals)

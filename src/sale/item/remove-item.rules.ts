@@ -1,3 +1,4 @@
+import { type NewCombos, newCombos } from './combo-act.rules.ts'
 import { itemAllows, orderTotals } from './item.rules.ts'
 import type { Act } from '../allowed.rules.ts'
 import { orderKitchen } from './stage.rules.ts'
@@ -26,12 +27,19 @@ export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
 /**
  * Marks an item, or a part of it with its share of the line's frozen figures, as removed.
  * @param quantityMilli thousandths, above zero and at most the item's
+ * @param combos of all parts that are removed together
  */
-export function removeItem(item: StoredItem, quantityMilli: number, terms: RemovalTerms): Removed {
+export function removeItem(
+  item: StoredItem,
+  quantityMilli: number,
+  terms: RemovalTerms,
+  combos: NewCombos = newCombos(terms.newId),
+): Removed {
   if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, terms), rest: undefined }
   const take = terms.kind === 'refund' ? takePart : takeUnpaidPart
   const { part, rest } = take(item, quantityMilli, terms.decimals)
-  return { removed: markRemoved({ ...part, id: terms.newId(), splitFromId: item.id }, terms), rest }
+  const own = { id: terms.newId(), splitFromId: item.id, combo: combos(item.combo) }
+  return { removed: markRemoved({ ...part, ...own }, terms), rest }
 }
 
 /** Marks the item as cancelled or refunded. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AnyShape, columnNames, type Row } from '../../shapes/shape.rules.ts'
-import { addonShape, adjustmentShape, discountShape, itemShape, orderShape } from '../shapes/order.shape.ts'
+import { adjustmentShape, discountShape, itemShape, orderShape } from '../shapes/order.shape.ts'
+import { addonShape } from '../shapes/item-parts.shape.ts'
 import { paymentShape } from '../shapes/payment.shape.ts'
 import { type OrderDocument, orderFromDocument } from './order.store.ts'
 

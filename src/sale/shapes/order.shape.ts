@@ -1,5 +1,7 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
+import { comboShape } from './combo.shape.ts'
+import { addonShape, itemCampaignShape, withoutShape } from './item-parts.shape.ts'
 import { deliveryShape } from './delivery.shape.ts'
 import {
   count,
@@ -69,29 +71,6 @@ export const kitchenShape = shape({
 })
 export type KitchenState = Of<typeof kitchenShape.fields>
 
-export const addonShape = shape({
-  addonId: id(),
-  addonGroupId: id(),
-  name: text(),
-  names: names(),
-  quantity: count({ about: 'Units per unit of the line; per line when the product is sold by weight.' }),
-  unitPrice: money(),
-  /** For the whole line. */
-  total: money(),
-  included: flag({
-    about:
-      'Part of the dish unless left out: one unit of a default of a group in which several can be chosen. Papers name it only if it costs something.',
-  }),
-})
-export type StoredAddon = Of<typeof addonShape.fields>
-
-/** An addon that the line would have by default, and was ordered without. */
-export const withoutShape = shape({ addonId: id(), name: text(), names: names() })
-
-/** Amount one campaign discounts an item by, > 0; an item's campaign discount is their sum. */
-const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
-export type ItemCampaign = Of<typeof itemCampaignShape.fields>
-
 const frozen = true
 const later = true
 const readOnly = true
@@ -110,6 +89,9 @@ export const itemShape = shape({
   unitPrice: money(),
   addons: list(addonShape),
   without: list(withoutShape, { frozen }),
+  combo: orNull(
+    document(comboShape, { about: 'Requests that name a component concern whole combos.', frozen }),
+  ),
   subtotal: money(),
   discount: money(),
   campaignDiscount: money(),

@@ -1,0 +1,88 @@
+import { duplicateEntry } from '../lib/common.refusals.ts'
+import { sum } from '../lib/money.ts'
+import type { Fault } from '../lib/refusal.ts'
+import { maxComponents } from '../wire/words.types.ts'
+import type { StoredCombo } from '../menu/menu.row.ts'
+import {
+  choiceMaxBelowMin,
+  comboHasNone,
+  emptyCombo,
+  optionNotAllowed,
+  tooManyComponents,
+  usedInCombo,
+} from './catalogue.refusals.ts'
+
+/** A product's row, as far as combos look at it. */
+type ComboRow = Readonly<Record<string, unknown>>
+
+const comboOf = (row: ComboRow): StoredCombo | null => (row['combo'] ?? null) as StoredCombo | null
+
+/** The fields that only the components of a combo have, with the values that a combo has. */
+const ofComponents: Readonly<Record<string, (value: unknown) => boolean>> = {
+  price_mode: value => value === 'fixed',
+  sold_by: value => value === 'each',
+  tax_id: value => value === null,
+  recipe: isEmpty,
+  kitchen_station_ids: isEmpty,
+  addon_group_ids: isEmpty,
+}
+
+function isEmpty(value: unknown): boolean {
+  return (value as readonly unknown[]).length === 0
+}
+
+/** Finds the faults of a combo by itself. */
+export function comboFaults(row: ComboRow): Fault[] {
+  const combo = comboOf(row)
+  if (combo === null) return []
+  const { choices } = combo
+  const least = sum(choices.map(({ min }) => min))
+  return [
+    ...Object.entries(ofComponents).flatMap(([field, isNone]) =>
+      isNone(row[field]) ? [] : [comboHasNone(field)],
+    ),
+    ...choices.flatMap(({ id, min, max, options }, at): Fault[] => {
+      const path = `combo.choices.${at}`
+      const ids = options.map(option => option.product_id)
+      const again = ids.findIndex((option, place) => ids.indexOf(option) < place)
+      return [
+        ...(choices.findIndex(other => other.id === id) < at ? [duplicateEntry(`${path}.id`, 'choice')] : []),
+        ...(max < min ? [choiceMaxBelowMin(`${path}.max`, min)] : []),
+        ...(again === -1 ? [] : [duplicateEntry(`${path}.options.${again}.product_id`, 'product')]),
+      ]
+    }),
+    ...(least === 0 ? [emptyCombo()] : []),
+    ...(least > maxComponents ? [tooManyComponents(maxComponents)] : []),
+  ]
+}
+
+/** Whether a product can be an option: by the piece, at a fixed price, and no combo itself. */
+function isOption(row: ComboRow): boolean {
+  return row['price_mode'] === 'fixed' && row['sold_by'] === 'each' && comboOf(row) === null
+}
+
+/**
+ * Reports options of a combo that cannot be one.
+ * @param products by id, as they will be
+ */
+export function optionFaults(row: ComboRow, products: ReadonlyMap<string, ComboRow>): Fault[] {
+  return (comboOf(row)?.choices ?? []).flatMap(({ options }, choice) =>
+    options.flatMap(({ product_id: id }, at): Fault[] => {
+      const product = products.get(id)
+      const path = `combo.choices.${choice}.options.${at}.product_id`
+      return product === undefined || isOption(product) ? [] : [optionNotAllowed(path)]
+    }),
+  )
+}
+
+/** Reports a product that can no longer be an option, although a combo has it. @param comboId a combo that has it */
+export function usedOptionFaults(row: ComboRow, comboId: string | undefined): Fault[] {
+  if (comboId === undefined || isOption(row)) return []
+  const field = comboOf(row) === null ? (row['price_mode'] === 'fixed' ? 'sold_by' : 'price_mode') : 'combo'
+  return [usedInCombo(field, comboId)]
+}
+
+/** The ids of a combo's options. */
+export function optionIds(row: ComboRow): string[] {
+  return (comboOf(row)?.choices ?? []).flatMap(({ options }) => options.map(option => option.product_id))
+}
