@@ -28,6 +28,7 @@ export function LineDetail({ line }: { line: DraftLine }) {
           ...chosenAt(product, undefined),
           ...saidOf(line, t`Seat`, t`Course`),
           ...(line.hold ? [t`On hold`] : []),
+          ...(line.serviceType === null ? [] : [line.serviceType === 'takeaway' ? t`To go` : t`Eat here`]),
         ]}
       />
       {piecesOf(line).map((_piece, at) => (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { DraftLine } from '../../service/draft.types.ts'
+import type { DraftLine, ServiceType } from '../../service/draft.types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
@@ -17,6 +17,7 @@ import { useOrder, useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { PartInHand, Parts } from './Parts.tsx'
 import type { Problem } from './problem.rules.ts'
+import { useServiceType } from './use-service-type.ts'
 
 type Mode = 'quantity' | 'price' | 'weight' | 'note'
 type Props = { line: DraftLine; product: MenuProduct | undefined; problem: Problem | undefined }
@@ -142,9 +143,15 @@ function CourseButton({ line }: { line: DraftLine }) {
   )
 }
 
+/** Where a line is eaten that is not eaten as the rest. */
+function useOtherService(): ServiceType {
+  return useServiceType() === 'takeaway' ? 'dine_in' : 'takeaway'
+}
+
 function More({ line, product, onMode }: ActsProps) {
   const { t } = useLingui()
   const { change, remove } = useOrderTools()
+  const other = useOtherService()
   const place = useMenuPlace()
   const button = useRef<HTMLButtonElement>(null)
   const [isShown, show] = useState(false)
@@ -152,6 +159,11 @@ function More({ line, product, onMode }: ActsProps) {
     {
       label: line.hold ? t`Do not hold it` : t`Hold it until it is fired`,
       onChoose: () => change(line.id, one => ({ ...one, hold: !one.hold })),
+    },
+    {
+      label: line.serviceType !== null ? t`As the rest` : other === 'takeaway' ? t`To go` : t`Eat here`,
+      onChoose: () =>
+        change(line.id, one => ({ ...one, serviceType: one.serviceType === null ? other : null })),
     },
     ...(product.price_mode === 'open' ? [{ label: t`Price`, onChoose: () => onMode('price') }] : []),
     { label: t`About this dish`, onChoose: () => show(true) },

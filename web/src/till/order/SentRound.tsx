@@ -88,7 +88,13 @@ function SentLine({ entry, order, isOpen }: { entry: Entry<Item>; order: Order; 
       name={entry.name}
       stage={entry.isCombo ? undefined : stage}
       amount={money.short(entry.total)}
-      detail={entry.isCombo ? <Components items={entry.items} /> : <ItemDetail item={item} />}
+      detail={
+        entry.isCombo ? (
+          <Components items={entry.items} />
+        ) : (
+          <ItemDetail item={item} isApart={item.service_type !== order.service_type} />
+        )
+      }
       tone={item.cancelled_at === null ? 'sent' : 'gone'}
       isOpen={isOpen}
       onPress={() => select(isOpen ? undefined : entry.id)}

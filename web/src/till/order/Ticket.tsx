@@ -13,6 +13,7 @@ import { useTotal } from './use-total.ts'
 
 const WaitingSlip = later(async () => (await import('./WaitingSlip.tsx')).WaitingSlip)
 const Dock = later(async () => (await import('./Dock.tsx')).Dock)
+const HereOrToGo = later(async () => (await import('./HereOrToGo.tsx')).HereOrToGo)
 const GuestsRow = later(async () => (await import('./Guests.tsx')).GuestsRow)
 const GuestsPanel = later(async () => (await import('./Guests.tsx')).GuestsPanel)
 const DraftSlip = later(async () => (await import('./DraftSlip.tsx')).DraftSlip)
@@ -39,6 +40,7 @@ export function Ticket() {
       <div className={css['scroll']}>
         {!isOpen(sale) && <ClosedNote />}
         {isNew && <GuestsRow />}
+        {sale.channel === 'pos' && <HereOrToGo />}
         {isEmpty && isOpen(sale) && (
           <Empty icon={<Receipt />} title={t`Tap a dish.`}>
             <Trans>It waits here until you send it.</Trans>

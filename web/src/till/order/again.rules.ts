@@ -66,6 +66,7 @@ function copyOf(
     ),
     note: isCombo ? null : first.note,
     seat: first.seat,
+    serviceType: first.service_type === 'takeaway' ? 'takeaway' : null,
     unitPrice: product.price_mode === 'open' ? first.unit_price : null,
   }
 }

@@ -1,4 +1,4 @@
-import { inComboOrder } from '../../../../src/menu/combo.rules.ts'
+import { inComboOrder } from '../../../../src/pricing/combo-price.rules.ts'
 import type { DraftLine } from '../../service/draft.types.ts'
 import type { ComboChoice, MenuProduct } from './menu.types.ts'
 import { component } from './pieces.rules.ts'

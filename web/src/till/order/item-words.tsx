@@ -19,8 +19,8 @@ function isWeight(quantity: number): boolean {
   return quantity === 0 || !Number.isInteger(quantity)
 }
 
-/** The choices on an item that was sent, its halves below it. */
-export function ItemDetail({ item }: { item: Item }) {
+/** The choices on an item that was sent, its halves below it. @param isApart it is not eaten where the rest of its order is */
+export function ItemDetail({ item, isApart = false }: { item: Item; isApart?: boolean }) {
   const { t } = useLingui()
   const reason = item.cancelled_at === null ? [] : [item.cancel_reason ?? '']
   return (
@@ -31,6 +31,7 @@ export function ItemDetail({ item }: { item: Item }) {
           ...chosenOf(item),
           ...item.without.map(({ name }) => t`No ${name}`),
           ...saidOf(item, t`Seat`, t`Course`),
+          ...(isApart ? [item.service_type === 'takeaway' ? t`To go` : t`Eat here`] : []),
           ...reason.filter(text => text !== ''),
         ]}
       />

@@ -1,4 +1,4 @@
-import { comboFault } from '../../../../src/menu/combo.rules.ts'
+import { comboFault } from '../../../../src/pricing/combo-price.rules.ts'
 import type { DraftChoice, DraftLine, DraftPart } from '../../service/draft.types.ts'
 import { takenAtFirst } from './choice.rules.ts'
 import type { ComboChoice, MenuProduct } from './menu.types.ts'

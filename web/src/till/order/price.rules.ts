@@ -1,6 +1,5 @@
 import {
   type CurrencyDecimals,
-  multiplyDivide,
   smallestAmount,
   sum,
   toAmount,
@@ -10,11 +9,10 @@ import {
 import { priceOnLine } from '../../../../src/menu/size-price.rules.ts'
 import { halvesPrice } from '../../../../src/pricing/halves-price.rules.ts'
 import { linePrice } from '../../../../src/pricing/line-price.rules.ts'
-import type { DraftLine, DraftPart, Taken } from '../../service/draft.types.ts'
+import type { DraftLine, Taken } from '../../service/draft.types.ts'
 import { choicesOf } from './choice.rules.ts'
 import type { MenuAddon, MenuProduct } from './menu.types.ts'
-import { takenAt } from './piece-choices.rules.ts'
-import { asPart, leastParts } from './pieces.rules.ts'
+import { asPart } from './pieces.rules.ts'
 
 // The price of a line until the service says so, by the rules of the service.
 

@@ -26,7 +26,8 @@ export function usePieces({ draft, selected, menu, change, select }: Of): Pieces
   const [state, setState] = useState<{ id: string; at: number; asked: number | undefined }>()
   const id = line?.id ?? ''
   const mine = state?.id === id ? state : undefined
-  const parts = product?.parts == null ? undefined : (line?.parts.length ?? 0)
+  const rule = product?.parts ?? undefined
+  const parts = rule === undefined ? undefined : line!.parts.length
   const isNeeded = parts !== undefined && parts < leastParts
   const asked = mine?.asked ?? (isNeeded ? parts : undefined)
   return {
@@ -35,10 +36,10 @@ export function usePieces({ draft, selected, menu, change, select }: Of): Pieces
     touch: (at, lineId = id) => setState({ id: lineId, at, asked: undefined }),
     ask: at => setState({ id, at: mine?.at ?? 0, asked: at }),
     put: dish => {
-      if (asked === undefined || product?.parts == null) return
+      if (asked === undefined || rule === undefined) return
       change(id, one => putPart(one, asked, dish))
       const next = Math.max(parts!, asked + 1)
-      setState({ id, at: asked, asked: asked === parts && next < product.parts.count ? next : undefined })
+      setState({ id, at: asked, asked: asked === parts && next < rule.count ? next : undefined })
     },
     leave: () => (isNeeded ? select(undefined) : setState({ id, at: mine?.at ?? 0, asked: undefined })),
   }

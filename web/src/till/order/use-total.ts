@@ -11,6 +11,7 @@ import { toInput } from './line.rules.ts'
 import { useOrder, useOrderTools } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 import { priceOf } from './price.rules.ts'
+import { useServiceType } from './use-service-type.ts'
 
 /** The total of sent and unsent lines; `isAbout` when the service could not say what campaigns and taxes make of it. */
 export type Total = { total: number; unsent: number; isAbout: boolean }
@@ -41,13 +42,14 @@ const quietMs = 300
 function usePreview(): { data: number | undefined; isUnknown: boolean } {
   const { sale, draft, problems } = useOrder()
   const branch = useBranch()
+  const eaten = useServiceType()
   const wanted = JSON.stringify(draft.lines.map(toInput))
   const settled = useQuiet(wanted)
   const where = sale.bill
     ? { dining_session_id: sale.bill.id }
     : sale.table
       ? { table_id: sale.table.id }
-      : { branch_id: branch.id }
+      : { branch_id: branch.id, ...(eaten !== 'delivery' && { service_type: eaten }) }
   const isAsked = settled === wanted && draft.lines.length > 0 && problems.length === 0
   const { data, isError } = useQuery({
     queryKey: ['preview', where, sale.bill?.version ?? 0, settled],

@@ -67,6 +67,7 @@ export function item(of: MenuProduct, more: Partial<Item> = {}): Item {
     note: null,
     seat: null,
     course: null,
+    service_type: 'dine_in',
     held: false,
     awaits_payment: false,
     kitchen: { status: 'new' },
