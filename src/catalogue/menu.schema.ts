@@ -14,6 +14,7 @@ import {
 import { channels } from '../wire/words.types.ts'
 import { maxPopular } from '../menu/menu.types.ts'
 import { Window } from '../hours/window.schema.ts'
+import { Parts } from './parts.schema.ts'
 
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
@@ -65,7 +66,16 @@ const MenuAddon = strict({
   id: Ulid,
   name: Type.String(),
   short_name: nullable(Type.String()),
-  price: Amount,
+  price: described(Amount, 'On this product, beside no other choice that changes it.'),
+  size_prices: Type.Array(
+    strict({ product_id: nullable(Ulid), with_addon_id: nullable(Ulid), price: Amount }),
+    {
+      description:
+        'Its prices on a line, if they depend on the size; the first that fits is charged. `with_addon_id`: this addon is ' +
+        'on the line too. `product_id`: the line is of this product. Both null: always. Empty: always `price`. For an addon ' +
+        'of a part, the line is that of the whole dish, and `with_addon_id` may also be on the part.',
+    },
+  ),
   max_quantity: nullable(Type.Integer()),
   allergens: Type.Array(Type.String()),
   orderable: Type.Boolean(),
@@ -109,7 +119,7 @@ const MenuProduct = strict({
   description: nullable(Type.String()),
   sku: nullable(Type.String()),
   barcode: nullable(Type.String()),
-  price: Amount,
+  price: described(Amount, 'Of a product with `parts`: that of its cheapest part.'),
   offer: nullable(Offer),
   price_mode: oneOf(['fixed', 'open']),
   sold_by: oneOf(['each', 'weight']),
@@ -121,6 +131,7 @@ const MenuProduct = strict({
   reason: Reason,
   remaining: Remaining,
   addon_groups: Type.Array(MenuAddonGroup),
+  parts: nullable(Parts),
   combo: nullable(MenuCombo),
 })
 

@@ -1,6 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { fromMilli, sum } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
+import { halvesOf, wholeChoices } from '../sale/item/halves.rules.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
 import { wasSold } from '../sale/item/item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -161,17 +162,10 @@ function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): 
       : item.kind === 'delivery_fee'
         ? words.deliveryFee
         : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
-  // A dish is listed without what it includes anyway.
-  const addons = item.addons
-    .filter(addon => !addon.included || addon.total > 0)
-    .map(addon => {
-      const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
-      const cost = addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, direction)}`
-      return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
-    })
-  const without = item.without.map(addon =>
-    pairLine(`- ${words.without} ${nameIn(addon, voice)}`, '', { indent: true }),
-  )
+  const halves = halvesOf(item).flatMap((half, _, { length }) => [
+    pairLine(`1/${length} ${nameIn(half, voice)}`, '', { indent: true }),
+    ...choiceLines(half, voice),
+  ])
   const campaigns = item.campaigns.map(campaign =>
     pairLine(nameIn(campaign, voice), moneyText(-campaign.amount, voice), { indent: true }),
   )
@@ -181,10 +175,29 @@ function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): 
     pairLine(name, moneyText(item.subtotal, voice)),
     ...eachLine(item, voice),
     ...servedLine(item, order, voice),
-    ...addons,
-    ...without,
+    ...choiceLines(wholeChoices(item), voice),
+    ...halves,
     ...campaigns,
     ...discount,
+  ]
+}
+
+/** The addons of a dish, without those that it includes anyway, and what it was ordered without. */
+function choiceLines(
+  { addons, without }: Pick<StoredItem, 'addons' | 'without'>,
+  voice: ReceiptLocale,
+): PrintLine[] {
+  const listed = addons.filter(addon => !addon.included || addon.total > 0)
+  return [
+    ...listed.map(addon => {
+      const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
+      const cost =
+        addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, voice.direction)}`
+      return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
+    }),
+    ...without.map(addon =>
+      pairLine(`- ${voice.words.without} ${nameIn(addon, voice)}`, '', { indent: true }),
+    ),
   ]
 }
 

@@ -41,18 +41,11 @@ export function LineName({ line: { name, items } }: { line: Line }) {
   )
 }
 
-/** The combo it belongs to, choices, what is left out, halves, notes. */
+/** Choices, what is left out, halves, notes. */
 export function Details({ item }: { item: TicketItem }) {
-  const { note, combo, parts } = item
+  const { note, parts } = item
   return (
     <>
-      {combo !== null && (
-        <span className={css['detail']}>
-          <Trans>
-            in <bdi>{combo.name}</bdi>
-          </Trans>
-        </span>
-      )}
       <Choices dish={item} />
       {parts.map((part, at) => (
         // A dish may have the same part twice.

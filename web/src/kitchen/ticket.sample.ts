@@ -22,7 +22,6 @@ export function item(over: Partial<TicketItem> = {}): TicketItem {
     addons: [],
     without: [],
     parts: [],
-    combo: null,
     seat: null,
     course: null,
     note: null,
