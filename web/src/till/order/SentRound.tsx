@@ -81,16 +81,17 @@ function SentLine({ entry, order, isOpen }: { entry: Entry<Item>; order: Order; 
   const money = useMoney()
   const item = entry.items[0]!
   const stage = useStage(item)
+  const isTogether = entry.items.every(one => stageOf(one) === stageOf(item))
   const canAct = item.kind === 'product' && item.cancelled_at === null && isSaleOpen(sale)
   return (
     <TicketLine
       quantity={quantityText(entry.quantity)}
       name={entry.name}
-      stage={entry.isCombo ? undefined : stage}
+      stage={isTogether ? stage : undefined}
       amount={money.short(entry.total)}
       detail={
         entry.isCombo ? (
-          <Components items={entry.items} />
+          <Components items={entry.items} isTogether={isTogether} />
         ) : (
           <ItemDetail item={item} isApart={item.service_type !== order.service_type} />
         )
@@ -103,21 +104,20 @@ function SentLine({ entry, order, isOpen }: { entry: Entry<Item>; order: Order; 
   )
 }
 
-/** The components of a combo, each with its own stage. */
-function Components({ items }: { items: readonly Item[] }) {
-  return items.map(item => <Component key={item.id} item={item} />)
-}
-
-function Component({ item }: { item: Item }) {
-  const stage = useStage(item)
-  return (
-    <span className={css['component']}>
+/** The components of a combo, each with its stage while they differ. */
+function Components({ items, isTogether }: { items: readonly Item[]; isTogether: boolean }) {
+  return items.map(item => (
+    <span key={item.id} className={css['component']}>
       <span>
         <bdi>{item.name}</bdi> <ItemDetail item={item} />
       </span>
-      {stage?.badge}
+      {!isTogether && <ComponentStage item={item} />}
     </span>
-  )
+  ))
+}
+
+function ComponentStage({ item }: { item: Item }) {
+  return useStage(item)?.badge
 }
 
 /** Where an item is, as a word and a badge. */
