@@ -12,9 +12,9 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
-import { maxPopular } from '../menu/menu.types.ts'
+import { halvesPrices, maxPopular } from '../menu/menu.types.ts'
 import { Window } from '../hours/window.schema.ts'
-import { Parts } from './parts.schema.ts'
+import { maxHalves } from '../menu/halves.rules.ts'
 
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
@@ -108,6 +108,33 @@ const MenuCombo = strict(
   {
     description:
       'A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo.',
+  },
+)
+
+/** The same in the menu and in bodies of products. */
+export const Parts = strict(
+  {
+    count: Type.Integer({
+      minimum: 2,
+      maximum: maxHalves,
+      description: 'The most parts of a line; the least are 2. They are equal.',
+    }),
+    category_ids: Type.Array(Ulid, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'A part is a product of one of these categories, or of one below it, with a fixed price, sold by the piece, and without ' +
+        '`parts` of its own.',
+    }),
+    price: oneOf(halvesPrices, {
+      description: 'The price of a unit: that of its dearest part, or the average of its parts.',
+    }),
+  },
+  {
+    description:
+      'For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns ' +
+      'are those of this product.',
   },
 )
 

@@ -1,6 +1,6 @@
 import type { StoredHalves } from '../menu/menu.row.ts'
 import { type Field, optional } from '../records/field.schema.ts'
-import { Parts } from './parts.schema.ts'
+import { Parts } from './menu.schema.ts'
 
 /** The parts of a half-and-half; null: a dish of its own. */
 export const parts: Field = optional(Parts, {

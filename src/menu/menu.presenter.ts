@@ -7,7 +7,6 @@ import { addonReason, lineReason, productReason, type UnavailableReason } from '
 import { inLanguage } from './names.rules.ts'
 import {
   type Menu,
-  type MenuAddon,
   type MenuAddonGroup,
   type MenuBranch,
   type MenuCategory,
@@ -15,9 +14,9 @@ import {
 } from './menu.types.ts'
 import { offersAt } from './offer.rules.ts'
 import { leastHalfPrices } from './menu-halves.rules.ts'
-import { priceAt, sizePrices } from './price.rules.ts'
-import { productFacts } from './product.rules.ts'
-import { priceOnLine, type SizePrice } from './size-price.rules.ts'
+import { priceAt, sizesOn } from './price.rules.ts'
+import { inOrder, inTree, productFacts } from './product.rules.ts'
+import { priceOnLine } from './size-price.rules.ts'
 import { type BlockingStock, stockBeside, stockLeft } from './stock-left.rules.ts'
 
 /** The menu of a branch and channel for an order of `at` that is served at `servedAt`, epoch ms. */
@@ -252,13 +251,13 @@ function presentGroup(showing: Showing, { product, group }: { product: MenuProdu
 
 /** @returns nothing for an addon that is not shown */
 function presentAddon(showing: Showing, product: MenuProduct, id: string) {
-  const { menu, branch, servedAt, lang, stock } = showing
+  const { menu, branch, channel, at, servedAt, lang, stock } = showing
   const addon = menu.addons.get(id)
   const own = addon === undefined ? 'inactive' : addonReason(addon, branch.id, servedAt)
   if (addon === undefined || !isShown(own)) return []
   const left = stockLeft(addon, stock)
   const reason = own ?? (left === 0 ? 'no_stock' : null)
-  const sizes = sizesOn(showing, product, addon)
+  const sizes = sizesOn(product, addon, { menu, branchId: branch.id, channel, at })
   const onIts = { productId: product.id, addonIds: [] }
   return {
     id,
@@ -278,39 +277,10 @@ function presentAddon(showing: Showing, product: MenuProduct, id: string) {
   }
 }
 
-/**
- * The prices by size that matter for an addon of a product: beside other choices, on the product, and on each half-and-half of
- * which it may be a half. The last one fits every line.
- */
-function sizesOn(showing: Showing, product: MenuProduct, addon: MenuAddon): SizePrice[] {
-  const { menu, branch, channel, at } = showing
-  const isHere = ({ productId }: SizePrice) =>
-    productId === null || productId === product.id || (menu.products.get(productId)?.halves ?? null) !== null
-  const sizes = sizePrices(addon, { branchId: branch.id, channel, at }).filter(isHere)
-  if (sizes.length === 0) return []
-  return [...sizes, { productId: null, withAddonId: null, price: priceHere(addon, showing) }]
-}
-
 function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channel, at }: MenuView): Cents {
   return priceAt(sold, { branchId: branch.id, channel, at })
 }
 
 function isShown(reason: UnavailableReason | null): boolean {
   return reason !== 'inactive' && reason !== 'not_in_branch'
-}
-
-/** Sorts categories in depth-first order. */
-function inTree<C extends { id: string; parentId: string | null; position: number }>(categories: C[]): C[] {
-  const children = Map.groupBy(categories.toSorted(inOrder), category => category.parentId)
-  const sorted: C[] = []
-  const add = (category: C): void => {
-    sorted.push(category)
-    children.get(category.id)?.forEach(add)
-  }
-  children.get(null)?.forEach(add)
-  return sorted
-}
-
-function inOrder(one: { position: number; id: string }, other: { position: number; id: string }): number {
-  return one.position - other.position || (one.id < other.id ? -1 : 1)
 }

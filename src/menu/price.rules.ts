@@ -1,6 +1,6 @@
 import type { Cents } from '../lib/money.ts'
 import type { Channel } from '../wire/words.types.ts'
-import type { MenuAddon, MenuProduct, PriceEntry } from './menu.types.ts'
+import type { Menu, MenuAddon, MenuProduct, PriceEntry } from './menu.types.ts'
 import type { SizePrice } from './size-price.rules.ts'
 
 /** The branch and channel of a sale, and its time, epoch ms. */
@@ -38,6 +38,22 @@ export function sizePrices({ prices }: Pick<MenuAddon, 'prices'>, occasion: Occa
     .flatMap(({ productId, withAddonId, price }) =>
       seen.size === seen.add(`${productId} ${withAddonId}`).size ? [] : [{ productId, withAddonId, price }],
     )
+}
+
+/**
+ * The prices by size that matter for an addon of a product: beside other choices, on the product, and on each half-and-half of
+ * which the product may be a half. The last one fits every line. Empty: its price depends on no size.
+ */
+export function sizesOn(
+  product: MenuProduct,
+  addon: MenuAddon,
+  { menu, ...occasion }: Occasion & { menu: Menu },
+): SizePrice[] {
+  const isHere = ({ productId }: SizePrice) =>
+    productId === null || productId === product.id || (menu.products.get(productId)?.halves ?? null) !== null
+  const sizes = sizePrices(addon, occasion).filter(isHere)
+  if (sizes.length === 0) return []
+  return [...sizes, { productId: null, withAddonId: null, price: priceAt(addon, occasion) }]
 }
 
 function isSize({ productId, withAddonId }: PriceEntry): boolean {

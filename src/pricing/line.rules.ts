@@ -10,9 +10,14 @@ import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { type AskedChoice, componentsOf, type OfCombo } from './combo-line.rules.ts'
 import { type AskedAddons, findAddons } from './line-addons.rules.ts'
-import { type AskedHalf, findHalves } from './line-halves.rules.ts'
+import {
+  type AskedHalf,
+  findHalves,
+  priceAddons,
+  type PricedAddon,
+  priceOfHalves,
+} from './line-halves.rules.ts'
 import { linePrice } from './line-price.rules.ts'
-import { priceAddons, type PricedAddon, priceOfHalves } from './priced-addons.rules.ts'
 
 /** A line of an order as requested. */
 export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> &

@@ -3658,6 +3658,8 @@ export interface components {
       bills: components["schemas"]["FloorBill"][];
       /** @description The number of open bills. */
       bills_total: number;
+      /** @description Everyone who sent a round to an open bill: the `staff_id` of its orders, with the name. */
+      staff: components["schemas"]["FloorBillStaff"][];
       /** @description Unpaid orders without a bill that were placed on the current business date or are scheduled for it, newest first. */
       orders: components["schemas"]["FloorOrder"][];
       /** @description The number of these orders. */

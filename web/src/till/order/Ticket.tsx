@@ -9,9 +9,9 @@ import { useOutgoing } from './outgoing.ts'
 import { isOpen } from './sale.ts'
 import { SentRound } from './SentRound.tsx'
 import css from './ticket.module.css'
+import { WaitingSlip } from './WaitingSlip.tsx'
 import { useTotal } from './use-total.ts'
 
-const WaitingSlip = later(async () => (await import('./WaitingSlip.tsx')).WaitingSlip)
 const Dock = later(async () => (await import('./Dock.tsx')).Dock)
 const HereOrToGo = later(async () => (await import('./HereOrToGo.tsx')).HereOrToGo)
 const GuestsRow = later(async () => (await import('./Guests.tsx')).GuestsRow)

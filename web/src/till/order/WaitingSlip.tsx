@@ -6,14 +6,16 @@ import { useMoney } from '../../service/money.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
+import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import { useBranch } from '../frame/branch.ts'
 import { quantityText } from './item-words.tsx'
-import { LineDetail } from './LineDetail.tsx'
 import { useOrder } from './order-context.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll } from './use-total.ts'
+
+const LineDetail = later(async () => (await import('./LineDetail.tsx')).LineDetail)
 
 /** A round that is stored here and has no answer yet: it waits, and says so. */
 export function WaitingSlip({ command, number }: { command: Command; number: number }) {
