@@ -81,7 +81,7 @@ function SearchField({ typed }: { typed: TypedState }) {
   const count = menu.products.length
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && typed.text !== '') void typed.enter()
+    if (event.key === 'Enter' && typed.text !== '') typed.enter()
     else if (step !== undefined && typed.hits.length > 0) typed.move(step)
     else return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { laterModule } from '../../ui/later.tsx'
@@ -9,7 +9,7 @@ import { useBranch } from '../frame/branch.ts'
 import { readTyped, type Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState } from './order-context.ts'
-import type { OtherNames } from './search-dishes.ts'
+import { type OtherNames, searchDishes } from './search-dishes.ts'
 
 /** The text in the search field, and what Enter would do with it. */
 export type TypedState = {
@@ -22,10 +22,9 @@ export type TypedState = {
   /** Which hit Enter takes. */
   at: number
   move: (step: number) => void
-  enter: () => Promise<void>
+  enter: () => void
 }
 
-const searchRules = laterModule(() => import('./search-dishes.ts'))
 const changes = laterModule(() => import('./change-line.ts'))
 
 export function useTyped(order: OrderState): TypedState {
@@ -33,16 +32,17 @@ export function useTyped(order: OrderState): TypedState {
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
   const names = useOtherNames(order.sale.channel, text !== '')
   const meaning = readTyped(text)
-  const rules = useSearchRules(text !== '')
-  const hits = meaning.kind === 'search' ? (rules?.searchDishes(order, names, meaning.text) ?? []) : []
+  const hits = meaning.kind === 'search' ? searchDishes(order, names, meaning.text) : []
   const set = (next: string) => setState({ text: next, at: 0 })
-  const enter = async () => {
-    const isDone =
-      meaning.kind === 'search'
-        ? addHit(order, (await searchRules()).searchDishes(order, names, meaning.text)[at], meaning.units)
-        : (await changes()).changeLine(order, meaning)
-    if (isDone) setState(now => (now.text === text ? { text: '', at: 0 } : now))
-    else sayNow(t`Nothing fits “${text}”.`)
+  const enter = () => {
+    if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing(text)
+    set('')
+    return void changes().then(({ changeLine }) => changeLine(order, meaning) || nothing(text))
+  }
+  /** Nothing fits: it stays in the field, to be corrected. */
+  const nothing = (typed: string) => {
+    setState(now => (now.text === '' ? { text: typed, at: 0 } : now))
+    sayNow(t`Nothing fits “${typed}”.`)
   }
   return {
     text,
@@ -54,15 +54,6 @@ export function useTyped(order: OrderState): TypedState {
     move: step => setState({ text, at: Math.max(0, Math.min(hits.length - 1, at + step)) }),
     enter,
   }
-}
-
-/** The rules of the search, once they are loaded. */
-function useSearchRules(isWanted: boolean): Awaited<ReturnType<typeof searchRules>> | undefined {
-  const [rules, setRules] = useState<Awaited<ReturnType<typeof searchRules>>>()
-  useEffect(() => {
-    if (isWanted) void searchRules().then(setRules)
-  }, [isWanted])
-  return rules
 }
 
 function addHit(order: OrderState, hit: MenuProduct | undefined, units: number): boolean {
