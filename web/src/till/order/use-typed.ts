@@ -35,14 +35,14 @@ export function useTyped(order: OrderState): TypedState {
   const hits = meaning.kind === 'search' ? searchDishes(order, names, meaning.text) : []
   const set = (next: string) => setState({ text: next, at: 0 })
   const enter = () => {
-    if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing(text)
+    if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing()
     set('')
-    return void changes().then(({ changeLine }) => changeLine(order, meaning) || nothing(text))
+    return void changes().then(({ changeLine }) => changeLine(order, meaning) || nothing())
   }
   /** Nothing fits: it stays in the field, to be corrected. */
-  const nothing = (typed: string) => {
-    setState(now => (now.text === '' ? { text: typed, at: 0 } : now))
-    sayNow(t`Nothing fits “${typed}”.`)
+  const nothing = () => {
+    setState(now => (now.text === '' ? { text, at: 0 } : now))
+    sayNow(t`Nothing fits “${text}”.`)
   }
   return {
     text,
