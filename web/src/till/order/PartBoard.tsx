@@ -58,7 +58,7 @@ type DishProps = { dish: MenuProduct; mark: number; fraction: string; isFirst: b
 function Dish({ dish, mark, fraction, isFirst }: DishProps) {
   const money = useMoney()
   const { pieces } = useOrder()
-  const { name, price, orderable } = dish
+  const { name, price, orderable, reason } = dish
   return (
     <button
       type="button"
@@ -70,7 +70,15 @@ function Dish({ dish, mark, fraction, isFirst }: DishProps) {
       onClick={() => orderable && pieces.put(dish)}
     >
       <bdi>{name}</bdi>
-      <small>{orderable ? money.short(price) : <Trans>Sold out</Trans>}</small>
+      <small>
+        {orderable ? (
+          money.short(price)
+        ) : reason === 'not_now' ? (
+          <Trans>Not now</Trans>
+        ) : (
+          <Trans>Sold out</Trans>
+        )}
+      </small>
       {mark > 0 && <span className={css['mark']}>{mark > 1 ? `${mark} × ${fraction}` : fraction}</span>}
     </button>
   )
