@@ -6,7 +6,7 @@ import { asPart, leastParts, missingChoice, piecesOf } from './pieces.rules.ts'
 // Why a line cannot be sent as it is.
 
 /** Something is to be chosen or entered first; `at` is the piece of the line that lacks it. */
-export type Missing =
+type Missing =
   | { kind: 'group'; group: MenuGroup; at?: number }
   | { kind: 'choice'; choice: ComboChoice }
   | { kind: 'part' | 'price' | 'weight' }
