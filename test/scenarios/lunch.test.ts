@@ -69,7 +69,12 @@ async function idsOf(brand: BrandAtHand): Promise<Ids> {
 }
 
 /** Places an order, does what happens to it, and has it paid in cash. @returns its total when it was paid */
-async function serve(brand: BrandAtHand, ids: Ids, { serviceType, lines, acts }: LunchOrder, cash: string) {
+async function serve(
+  brand: BrandAtHand,
+  ids: Ids,
+  { serviceType, lines, changes }: LunchOrder,
+  cash: string,
+) {
   const body = {
     branch_id: brand.branchId,
     channel: 'pos',
@@ -78,7 +83,7 @@ async function serve(brand: BrandAtHand, ids: Ids, { serviceType, lines, acts }:
   }
   const { id, items } = await brand.make('/orders', body)
   const itemOf = (line: number) => items.find((item: Body) => item.client_line_id === `${line}`).id
-  for (const { kind, value, line } of acts) {
+  for (const { kind, value, line } of changes) {
     const named = line === undefined ? {} : { item_id: itemOf(line) }
     if (kind === 'cancel') {
       const request = { items: [{ ...named, quantity: value }], reason: 'changed mind' }
@@ -90,7 +95,7 @@ async function serve(brand: BrandAtHand, ids: Ids, { serviceType, lines, acts }:
     }
   }
   const paid = await brand.make(`/orders/${id}/pay`, { payments: [{ payment_method_id: cash }] })
-  for (const { value, line } of acts.filter(({ kind }) => kind === 'refund')) {
+  for (const { value, line } of changes.filter(({ kind }) => kind === 'refund')) {
     const back = { items: [{ item_id: itemOf(line!), quantity: value }], reason: 'cold' }
     await brand.make(`/orders/${id}/refund`, back)
   }
