@@ -59,6 +59,10 @@ const TicketItem = strict({
   without: Type.Array(
     strict({ addon_id: Ulid, name: Type.String() }, { description: 'Left out: “NO onion”.' }),
   ),
+  combo: described(
+    nullable(strict({ id: Ulid, product_id: Ulid, name: Type.String() })),
+    'The combo that it belongs to; other components may be at other stations.',
+  ),
   seat: nullable(Type.Integer()),
   course: nullable(Type.Integer()),
   note: nullable(Type.String()),

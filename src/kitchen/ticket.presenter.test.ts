@@ -32,6 +32,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
         included: false,
       },
     ],
+    combo: null,
     without: [{ addonId: 'onion', name: 'Onion', names: { tr: 'Soğan' } }],
     seat: 1,
     course: null,

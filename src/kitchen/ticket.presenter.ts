@@ -14,6 +14,7 @@ export type TicketItem = Pick<
   | 'weighed'
   | 'addons'
   | 'without'
+  | 'combo'
   | 'seat'
   | 'course'
   | 'note'
@@ -149,6 +150,11 @@ function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang:
       addon_id: addon.addonId,
       name: addon.names?.[lang] ?? addon.name,
     })),
+    combo: item.combo && {
+      id: item.combo.id,
+      product_id: item.combo.productId,
+      name: item.combo.names?.[lang] ?? item.combo.name,
+    },
     seat: item.seat,
     course: item.course,
     note: item.note,

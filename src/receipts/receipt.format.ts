@@ -1,7 +1,8 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { fromMilli, sum } from '../lib/money.ts'
+import { fromMilli, multiplyDivide, sum } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
+import { wholeCombo } from '../sale/item/combo.rules.ts'
 import { wasSold } from '../sale/item/item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
@@ -114,7 +115,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale):
     weight: 'large',
   })
   return [
-    ...orders.flatMap(order => soldItems(order).flatMap(item => itemLines(item, order, voice))),
+    ...orders.flatMap(order => soldLines(order, voice)),
     ruleLine,
     ...(exclusive ? [...lines, totalLine] : [totalLine, ...lines]),
   ]
@@ -153,7 +154,28 @@ export function soldItems(order: StoredOrder): StoredItem[] {
   return order.items.filter(wasSold)
 }
 
-function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): PrintLine[] {
+/** The items of an order; the components of a combo are listed beneath its name. */
+function soldLines(order: StoredOrder, voice: ReceiptLocale): PrintLine[] {
+  return [...Map.groupBy(soldItems(order), ({ id, combo }) => combo?.id ?? id).values()].flatMap(parts => {
+    const [first] = parts
+    if (first!.combo === null) return itemLines(first!, order, voice, choiceLines(first!, voice))
+    const components = parts.flatMap(item => componentLines(item, voice))
+    return itemLines(wholeCombo(parts), order, voice, components)
+  })
+}
+
+function componentLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
+  const extra = multiplyDivide(item.combo!.extra, item.quantityMilli, 1000)
+  const cost = extra === 0 ? '' : ` ${isolate(`(${moneyText(extra, voice)})`, voice.direction)}`
+  return [pairLine(`${nameIn(item, voice)}${cost}`, '', { indent: true }), ...choiceLines(item, voice)]
+}
+
+function itemLines(
+  item: StoredItem,
+  order: StoredOrder,
+  voice: ReceiptLocale,
+  beneath: readonly PrintLine[],
+): PrintLine[] {
   const { words, direction } = voice
   const name =
     item.kind === 'service_charge'
@@ -161,17 +183,6 @@ function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): 
       : item.kind === 'delivery_fee'
         ? words.deliveryFee
         : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
-  // A dish is listed without what it includes anyway.
-  const addons = item.addons
-    .filter(addon => !addon.included || addon.total > 0)
-    .map(addon => {
-      const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
-      const cost = addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, direction)}`
-      return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
-    })
-  const without = item.without.map(addon =>
-    pairLine(`- ${words.without} ${nameIn(addon, voice)}`, '', { indent: true }),
-  )
   const campaigns = item.campaigns.map(campaign =>
     pairLine(nameIn(campaign, voice), moneyText(-campaign.amount, voice), { indent: true }),
   )
@@ -181,10 +192,28 @@ function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): 
     pairLine(name, moneyText(item.subtotal, voice)),
     ...eachLine(item, voice),
     ...servedLine(item, order, voice),
-    ...addons,
-    ...without,
+    ...beneath,
     ...campaigns,
     ...discount,
+  ]
+}
+
+/** The addons of a dish, without those that it includes anyway, and what it was ordered without. */
+function choiceLines(
+  { addons, without }: Pick<StoredItem, 'addons' | 'without'>,
+  voice: ReceiptLocale,
+): PrintLine[] {
+  const listed = addons.filter(addon => !addon.included || addon.total > 0)
+  return [
+    ...listed.map(addon => {
+      const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
+      const cost =
+        addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, voice.direction)}`
+      return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
+    }),
+    ...without.map(addon =>
+      pairLine(`- ${voice.words.without} ${nameIn(addon, voice)}`, '', { indent: true }),
+    ),
   ]
 }
 
