@@ -108,6 +108,8 @@ create table products (
   image_type text,
   -- Texts that clients keep with a record, by keys of their own.
   metadata jsonb not null default '{}',
+  -- { count, category_ids, price }: what a half-and-half is made of; null: a dish of its own.
+  parts jsonb,
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),

@@ -400,6 +400,9 @@ create table order_items (
   allergens jsonb,
   -- [{ addon_id, name, names }]: defaults that the line was ordered without.
   without jsonb,
+  -- [{ product_id, name, names, unit_price }]: the equal parts of a half-and-half. Addons and `without` that belong to one
+  -- have its place as `half`.
+  parts jsonb,
   -- { id, product_id, name, names, choice_id, place, extra }: the combo that the item is a component of.
   combo jsonb,
   -- When the kitchen has seen the cancellation.

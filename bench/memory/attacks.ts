@@ -1,4 +1,4 @@
-import { imagesPath } from '../../src/menu/image.format.ts'
+import { imagesPath } from '../../src/menu/images/image.format.ts'
 import { branchCount, brandId, madeUpId } from '../world.ts'
 import type { Ask, Given } from './ask.ts'
 import { billId, customerId, languages, orders, pictures, wideProductId } from './fill.ts'

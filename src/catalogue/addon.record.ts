@@ -3,7 +3,7 @@ import { amount, optional, optionalReference, plain } from '../records/field.sch
 import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
-import { allergens, prices, recipe, soldOut } from './sold-fields.record.ts'
+import { allergens, recipe, sizedPrices, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { warnings } from './warnings.record.ts'
 
@@ -18,7 +18,7 @@ export const addonKind = recordKind({
     short_name: optional(text(30), { translated: true }),
     ref: optional(text(255)),
     price: amount({ required: true }),
-    prices,
+    prices: sizedPrices,
     cost: amount({ initial: 0 }),
     recipe,
     tax_id: optionalReference('taxes'),

@@ -1,5 +1,5 @@
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
-import type { Picture } from '../menu/image.format.ts'
+import type { Picture } from '../menu/images/image.format.ts'
 import { maxAddonGroups } from '../menu/sold.rules.ts'
 
 const inMebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`
@@ -67,6 +67,12 @@ export const categoryBelowItself = (path: string) =>
   fault(path, 'not_allowed', 'A category cannot be its own ancestor. Choose another parent.')
 export const priceNeeded = () =>
   fault('price', 'required', 'A product with a fixed price requires a price. Send price.')
+export const partsNotPlain = () =>
+  fault(
+    'parts',
+    'not_allowed',
+    'A product with parts is sold by the piece, at the price of its parts. Send `sold_by` each and `price_mode` fixed.',
+  )
 export const secondStation = (path: string) =>
   fault(path, 'duplicate', 'The list already has a station of this branch. Send one per branch.')
 export const rateNeeded = () =>
@@ -89,7 +95,7 @@ export const comboHasNone = (field: string) =>
   fault(
     field,
     'not_allowed',
-    'A combo has a fixed price for a piece, and no tax, recipe, stations or addon groups of its own. Leave this out.',
+    'A combo has a fixed price for a piece, and no tax, recipe, stations, parts or addon groups of its own. Leave this out.',
   )
 export const choiceMaxBelowMin = (path: string, min: number) =>
   fault(path, 'min', `The maximum is below the choice's min of ${min}. Send at least ${min}.`)
@@ -101,12 +107,12 @@ export const optionNotAllowed = (path: string) =>
   fault(
     path,
     'not_allowed',
-    'An option of a combo is sold by the piece, at a fixed price, and no combo itself. Choose another product.',
+    'An option of a combo is sold by the piece, at a fixed price, without parts, and no combo itself. Choose another product.',
   )
 export const usedInCombo = (path: string, comboId: string) =>
   fault(
     path,
     'not_allowed',
-    `This product is an option of the combo ${comboId}, so it is sold by the piece, at a fixed price, and no combo itself. ` +
+    `This product is an option of the combo ${comboId}, so it is sold by the piece, at a fixed price, without parts, and no combo itself. ` +
       'Remove it from that combo first.',
   )

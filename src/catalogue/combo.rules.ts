@@ -21,10 +21,15 @@ const comboOf = (row: ComboRow): StoredCombo | null => (row['combo'] ?? null) as
 const ofComponents: Readonly<Record<string, (value: unknown) => boolean>> = {
   price_mode: value => value === 'fixed',
   sold_by: value => value === 'each',
-  tax_id: value => value === null,
+  tax_id: isNull,
   recipe: isEmpty,
   kitchen_station_ids: isEmpty,
   addon_group_ids: isEmpty,
+  parts: isNull,
+}
+
+function isNull(value: unknown): boolean {
+  return (value ?? null) === null
 }
 
 function isEmpty(value: unknown): boolean {
@@ -56,9 +61,17 @@ export function comboFaults(row: ComboRow): Fault[] {
   ]
 }
 
-/** Whether a product can be an option: by the piece, at a fixed price, and no combo itself. */
+/** Whether a product can be an option: by the piece, at a fixed price, without parts, and no combo itself. */
 function isOption(row: ComboRow): boolean {
-  return row['price_mode'] === 'fixed' && row['sold_by'] === 'each' && comboOf(row) === null
+  return optionBreach(row) === undefined
+}
+
+/** The field because of which a product cannot be an option. */
+function optionBreach(row: ComboRow): string | undefined {
+  if (comboOf(row) !== null) return 'combo'
+  if (!isNull(row['parts'])) return 'parts'
+  if (row['price_mode'] !== 'fixed') return 'price_mode'
+  return row['sold_by'] === 'each' ? undefined : 'sold_by'
 }
 
 /**
@@ -77,9 +90,8 @@ export function optionFaults(row: ComboRow, products: ReadonlyMap<string, ComboR
 
 /** Reports a product that can no longer be an option, although a combo has it. @param comboId a combo that has it */
 export function usedOptionFaults(row: ComboRow, comboId: string | undefined): Fault[] {
-  if (comboId === undefined || isOption(row)) return []
-  const field = comboOf(row) === null ? (row['price_mode'] === 'fixed' ? 'sold_by' : 'price_mode') : 'combo'
-  return [usedInCombo(field, comboId)]
+  const field = optionBreach(row)
+  return comboId === undefined || field === undefined ? [] : [usedInCombo(field, comboId)]
 }
 
 /** The ids of a combo's options. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { ByteLru } from '../lib/byte-lru.ts'
 import { LookUpGate } from '../lib/look-up-gate.ts'
-import { findImage, type ImageSize } from '../menu/image.store.ts'
+import { findImage, type ImageSize } from '../menu/images/image.store.ts'
 
 type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 type Wanted = { hash: string; size: ImageSize | 0 }

@@ -5,7 +5,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { refuseRequest } from '../http/refuse-request.ts'
 import { localLimiter } from '../http/limits/memory-limiter.ts'
-import { imagesPath } from '../menu/image.format.ts'
+import { imagesPath } from '../menu/images/image.format.ts'
 import { serveImages } from './image.routes.ts'
 import { isLong } from '#test/support/sweep.ts'
 

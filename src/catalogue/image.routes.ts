@@ -6,8 +6,8 @@ import { unavailable } from '../lib/common.refusals.ts'
 import { matchesEtag } from '../http/input/preconditions.rules.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { makeImageCache } from './image.cache.ts'
-import { imagesPath } from '../menu/image.format.ts'
-import { imageSizes } from '../menu/image.store.ts'
+import { imagesPath } from '../menu/images/image.format.ts'
+import { imageSizes } from '../menu/images/image.store.ts'
 
 const hashText = /^[0-9a-f]{64}$/
 

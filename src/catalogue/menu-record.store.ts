@@ -74,7 +74,7 @@ export async function changeGroups(
 export async function readOptions(tx: Tx, brandId: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   return tx.query(
-    sql`select id, price_mode, sold_by, combo from products where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    sql`select id, price_mode, sold_by, parts, combo from products where brand_id = ${brandId} and id = any (${ids}::text[])`,
   )
 }
 

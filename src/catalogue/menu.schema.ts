@@ -12,8 +12,9 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
-import { maxPopular } from '../menu/menu.types.ts'
+import { halvesPrices, maxPopular } from '../menu/menu.types.ts'
 import { Window } from '../hours/window.schema.ts'
+import { maxHalves } from '../menu/halves.rules.ts'
 
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
@@ -65,7 +66,16 @@ const MenuAddon = strict({
   id: Ulid,
   name: Type.String(),
   short_name: nullable(Type.String()),
-  price: Amount,
+  price: described(Amount, 'On this product, beside no other choice that changes it.'),
+  size_prices: Type.Array(
+    strict({ product_id: nullable(Ulid), with_addon_id: nullable(Ulid), price: Amount }),
+    {
+      description:
+        'Its prices on a line, if they depend on the size; the first that fits is charged. `with_addon_id`: this addon is ' +
+        'on the line too. `product_id`: the line is of this product. Both null: always. Empty: always `price`. For an addon ' +
+        'of a part, the line is that of the whole dish, and `with_addon_id` may also be on the part.',
+    },
+  ),
   max_quantity: nullable(Type.Integer()),
   allergens: Type.Array(Type.String()),
   orderable: Type.Boolean(),
@@ -101,6 +111,33 @@ const MenuCombo = strict(
   },
 )
 
+/** The same in the menu and in bodies of products. */
+export const Parts = strict(
+  {
+    count: Type.Integer({
+      minimum: 2,
+      maximum: maxHalves,
+      description: 'The most parts of a line; the least are 2. They are equal.',
+    }),
+    category_ids: Type.Array(Ulid, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'A part is a product of one of these categories, or of one below it, with a fixed price, sold by the piece, and without ' +
+        '`parts` of its own.',
+    }),
+    price: oneOf(halvesPrices, {
+      description: 'The price of a unit: that of its dearest part, or the average of its parts.',
+    }),
+  },
+  {
+    description:
+      'For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns ' +
+      'are those of this product.',
+  },
+)
+
 const MenuProduct = strict({
   id: Ulid,
   category_id: Ulid,
@@ -109,7 +146,7 @@ const MenuProduct = strict({
   description: nullable(Type.String()),
   sku: nullable(Type.String()),
   barcode: nullable(Type.String()),
-  price: Amount,
+  price: described(Amount, 'Of a product with `parts`: that of its cheapest part.'),
   offer: nullable(Offer),
   price_mode: oneOf(['fixed', 'open']),
   sold_by: oneOf(['each', 'weight']),
@@ -121,6 +158,7 @@ const MenuProduct = strict({
   reason: Reason,
   remaining: Remaining,
   addon_groups: Type.Array(MenuAddonGroup),
+  parts: nullable(Parts),
   combo: nullable(MenuCombo),
 })
 

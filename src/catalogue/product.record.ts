@@ -15,15 +15,16 @@ import { changedEvents } from '../records/record-event.rules.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
-import { productView } from '../menu/image.store.ts'
+import { productView } from '../menu/images/image.store.ts'
 import { combo, comboLinkFaults } from './combo.record.ts'
 import { comboFaults } from './combo.rules.ts'
 import { touchAddonGroups } from './menu-record.store.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
+import { parts } from './parts.record.ts'
 import { allergens, availability, prices, recipe, soldOut } from './sold-fields.record.ts'
 import { maxAddonGroups, priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
-import { priceNeeded } from './catalogue.refusals.ts'
+import { partsNotPlain, priceNeeded } from './catalogue.refusals.ts'
 import { warnings } from './warnings.record.ts'
 
 /** Something that is sold. A size is a product of its own, or an addon of a required group. */
@@ -34,7 +35,8 @@ export const productKind = recordKind({
   table: 'products',
   view: () => productView,
   description:
-    '`price` is required unless `price_mode` is `open`, in which case every order line sends its price.',
+    '`price` is required unless `price_mode` is `open`, in which case every order line sends its price, or the product has ' +
+    '`parts`, which decide its price.',
   fields: {
     name: plain(text(120), { required: true, translated: true }),
     short_name: optional(text(30), { translated: true }),
@@ -58,6 +60,7 @@ export const productKind = recordKind({
     position: plain(Position, { initial: 0 }),
     branch_ids: references('branches'),
     addon_group_ids: references('addon_groups', maxAddonGroups),
+    parts,
     combo,
     metadata: metadata(),
     image_url: readOnly(nullable(Type.String())),
@@ -80,9 +83,12 @@ export const productKind = recordKind({
   faults({ before, after, body }) {
     // A product that always had an open price has none to fall back on.
     const hadNone = before === undefined || (before['price_mode'] === 'open' && before['price'] === 0)
-    const unpriced = hadNone && body['price'] === undefined && after['price_mode'] === 'fixed'
+    const isWhole = after['parts'] === null
+    const unpriced = hadNone && isWhole && body['price'] === undefined && after['price_mode'] === 'fixed'
+    const isPlain = after['price_mode'] === 'fixed' && after['sold_by'] === 'each'
     return [
       ...(unpriced ? [priceNeeded()] : []),
+      ...(isWhole || isPlain ? [] : [partsNotPlain()]),
       ...priceFaults(after['prices'] as StoredPrice[]),
       ...metadataFaults(after['metadata'] as Metadata),
       ...recipeFaults(after['recipe'] as StoredRecipeLine[]),

@@ -11,9 +11,15 @@ import {
   maxImageSide,
   type Picture,
   readPicture,
-} from '../menu/image.format.ts'
-import { findImageHash, type ImageSize, setImage, setSmallImage, sumImageBytes } from '../menu/image.store.ts'
-import { readPng } from '../menu/png.format.ts'
+} from '../menu/images/image.format.ts'
+import {
+  findImageHash,
+  type ImageSize,
+  setImage,
+  setSmallImage,
+  sumImageBytes,
+} from '../menu/images/image.store.ts'
+import { readPng } from '../menu/images/png.format.ts'
 import { inflatesTo } from './inflate.gateway.ts'
 import { productKind } from './product.record.ts'
 import {

@@ -2,7 +2,17 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { toAmount, toCents, fromMilli, toMilli } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { document, type Field, type Formats, plain, readOnly, referencesIn } from '../records/field.schema.ts'
-import { Amount, AmountIn, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  Amount,
+  AmountIn,
+  described,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.ts'
 import { maxPrices } from '../menu/sold.rules.ts'
@@ -10,33 +20,27 @@ import { Window } from '../hours/window.schema.ts'
 
 const optionalNull = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
-const PriceIn = strict({
+const priceIn = {
   branch_id: optionalNull(Ulid),
   channel: optionalNull(oneOf(channels)),
   price: AmountIn,
   starts_at: optionalNull(Timestamp),
   ends_at: optionalNull(Timestamp),
-})
-const PriceOut = strict({
+}
+const priceOut = {
   branch_id: nullable(Ulid),
   channel: nullable(oneOf(channels)),
   price: Amount,
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
-})
+}
+const PriceIn = strict(priceIn)
 type SentPrice = Static<typeof PriceIn>
 
 /** Prices by branch, channel or period; stored in hundredths and epoch milliseconds. */
 export const prices: Field = document(Type.Array(PriceIn, { maxItems: maxPrices }), {
-  shows: Type.Array(PriceOut),
-  toStored: value =>
-    (value as SentPrice[]).map((entry): StoredPrice => ({
-      branch_id: entry.branch_id ?? null,
-      channel: entry.channel ?? null,
-      price: toCents(entry.price),
-      starts_at: epochMs(entry.starts_at),
-      ends_at: epochMs(entry.ends_at),
-    })),
+  shows: Type.Array(strict(priceOut)),
+  toStored: value => (value as SentPrice[]).map(storedPrice),
   toWire: (stored, { time }) =>
     (stored as StoredPrice[]).map(entry => ({
       ...entry,
@@ -47,6 +51,45 @@ export const prices: Field = document(Type.Array(PriceIn, { maxItems: maxPrices 
   references: referencesIn('branches', 'branch_id'),
   amounts: value => (value as SentPrice[]).map(({ price }, at) => ({ path: `${at}.price`, amount: price })),
 })
+
+const size = {
+  product_id: nullable(described(Ulid, 'Only on lines of this product.')),
+  with_addon_id: nullable(described(Ulid, 'Only beside this addon on the same line.')),
+}
+const SizedPriceIn = strict({
+  ...priceIn,
+  product_id: Type.Optional(size.product_id),
+  with_addon_id: Type.Optional(size.with_addon_id),
+})
+
+/** The prices of an addon, which may also depend on the size of the dish. */
+export const sizedPrices: Field = {
+  ...prices,
+  accepts: Type.Array(SizedPriceIn, { maxItems: maxPrices }),
+  shows: Type.Array(strict({ ...priceOut, ...size })),
+  toStored: value =>
+    (value as Static<typeof SizedPriceIn>[]).map((entry): StoredPrice => ({
+      ...storedPrice(entry),
+      product_id: entry.product_id ?? null,
+      with_addon_id: entry.with_addon_id ?? null,
+    })),
+  references: value =>
+    [
+      referencesIn('branches', 'branch_id'),
+      referencesIn('products', 'product_id'),
+      referencesIn('addons', 'with_addon_id'),
+    ].flatMap(references => references(value)),
+}
+
+function storedPrice(entry: SentPrice): StoredPrice {
+  return {
+    branch_id: entry.branch_id ?? null,
+    channel: entry.channel ?? null,
+    price: toCents(entry.price),
+    starts_at: epochMs(entry.starts_at),
+    ends_at: epochMs(entry.ends_at),
+  }
+}
 
 function epochMs(sent: string | null | undefined): number | null {
   return typeof sent === 'string' ? parseTimestamp(sent)!.ms : null

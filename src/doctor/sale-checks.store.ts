@@ -64,9 +64,18 @@ export const saleChecks: readonly Check[] = [
     invariant: 'item_without',
     broken: sql`select i.brand_id, i.id, 'The item includes an addon that it was ordered without: '
           || (addon ->> 'addon_id') as message
-      from order_items i, jsonb_array_elements(i.addons) as addon
-      where (addon ->> 'included')::boolean
-        and i.without @> jsonb_build_array(jsonb_build_object('addon_id', addon ->> 'addon_id'))`,
+      from order_items i, jsonb_array_elements(i.addons) as addon, jsonb_array_elements(i.without) as gone
+      where (addon ->> 'included')::boolean and gone ->> 'addon_id' = addon ->> 'addon_id'
+        and gone ->> 'half' is not distinct from addon ->> 'half'`,
+  },
+  {
+    invariant: 'item_parts',
+    broken: sql`select i.brand_id, i.id, 'The item has ' || halves.count || ' parts, of which its choices name others'
+          as message
+      from order_items i, lateral (select coalesce(jsonb_array_length(i.parts), 0) as count) as halves
+      where halves.count = 1 or exists (
+        select from jsonb_array_elements(coalesce(i.addons, '[]') || coalesce(i.without, '[]')) as choice
+        where (choice ->> 'half')::integer not between 0 and halves.count - 1)`,
   },
   {
     invariant: 'delivery_fees',

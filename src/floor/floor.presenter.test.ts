@@ -39,7 +39,7 @@ const order: FloorOrder = {
 }
 
 it('shows bills and orders with who serves them, and how many there are', () => {
-  const floor = { zone: 'Europe/Rome', areas: [], tables: [] }
+  const floor = { zone: 'Europe/Rome', areas: [], tables: [], staff: [] }
   expect(presentFloor({ ...floor, bills: [bill], orders: [order] })).toMatchObject({
     bills: [{ staff: { id: 'ada', name: 'Ada' }, totals: { total: 12.5 }, due: 2.5, kitchen: { new: 0 } }],
     bills_total: 1,

@@ -5,12 +5,13 @@ import { billKitchen } from './floor.rules.ts'
 import type { Floor, FloorBill, FloorOrder, SeatedTable } from './floor.types.ts'
 
 /** Presents the floor of a branch. */
-export function presentFloor({ zone, areas, tables, bills, orders }: Floor) {
+export function presentFloor({ zone, areas, tables, bills, staff, orders }: Floor) {
   return {
     areas,
     tables: tables.map(presentTable),
     bills: bills.map(bill => presentBill(bill, zone)),
     bills_total: bills[0]?.of ?? 0,
+    staff,
     orders: orders.map(order => presentOrder(order, zone)),
     orders_total: orders[0]?.of ?? 0,
   }

@@ -4,7 +4,8 @@ import { Amount, dataOf, described, nullable, oneOf, strict, Timestamp, Ulid } f
 import { channels, kitchenStages } from '../wire/words.types.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-const Person = nullable(strict({ id: Ulid, name: Type.String() }))
+const Waiter = strict({ id: Ulid, name: Type.String() })
+const Person = nullable(Waiter)
 const Place = nullable(Type.Number())
 
 const FloorArea = strict({ id: Ulid, name: Type.String(), position: Type.Integer() })
@@ -84,6 +85,11 @@ export const FloorAnswer = dataOf(
       tables: Type.Array(FloorTable),
       bills: Type.Array(FloorBill, { maxItems: 1000, description: 'The open bills, newest first.' }),
       bills_total: described(Count, 'The number of open bills.'),
+      staff: Type.Array(Waiter, {
+        maxItems: 200,
+        description:
+          'Everyone who sent a round to an open bill: the `staff_id` of its orders, with the name.',
+      }),
       orders: Type.Array(FloorOrder, {
         maxItems: 200,
         description:

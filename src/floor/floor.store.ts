@@ -1,10 +1,19 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { DaySpan, FloorArea, FloorBill, FloorOrder, FloorVersion, SeatedTable } from './floor.types.ts'
+import type {
+  DaySpan,
+  FloorArea,
+  FloorBill,
+  FloorOrder,
+  FloorVersion,
+  FloorWaiter,
+  SeatedTable,
+} from './floor.types.ts'
 
 /** Bills and orders that one answer lists at most, the newest first. */
 const maxBills = 1000
 const maxOrders = 200
+const maxStaff = 200
 
 /**
  * Reads what the floor of a branch depends on; undefined without such a branch. Every committed event has a position or waits
@@ -79,6 +88,19 @@ export function listOpenBills(db: Db, brandId: string, branchId: string): Promis
         where r.brand_id = ${brandId} and r.branch_id = ${branchId} and r.status = 'open' and r.status <> 'settled'
         order by r.id desc limit ${maxBills}`,
     'floor-bills',
+  )
+}
+
+/** Names who sent a round to an open bill. */
+export function listRoundStaff(db: Db, brandId: string, branchId: string): Promise<FloorWaiter[]> {
+  return db.query(
+    sql`select s.id, s.name from staff s
+        where s.brand_id = ${brandId} and s.id in (
+          select o.staff_id from dining_sessions r
+          join orders o on o.brand_id = ${brandId} and o.dining_session_id = r.id
+          where r.brand_id = ${brandId} and r.branch_id = ${branchId} and r.status = 'open' and r.status <> 'settled')
+        order by s.id limit ${maxStaff}`,
+    'floor-staff',
   )
 }
 

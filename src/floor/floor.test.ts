@@ -50,6 +50,22 @@ test('shows the tables, and what the kitchen owes each open bill', async () => {
   expect(await billOf(bill)).toBeUndefined()
 })
 
+test('names who sent a round to an open bill', async () => {
+  const { brand } = party
+  const bill = await open()
+  const waiter = await brand.make('/staff', { name: 'Paolo', role: 'waiter', pin: '4729' })
+  const { token } = await brand.make('/staff/sign-in', { branch_id: brand.branchId, pin: '4729' })
+  const lines = [{ product_id: party.at.product.id, quantity: 1 }]
+  const headers = { 'x-staff-token': token }
+  const { body } = await brand.call('POST', `/dining-sessions/${bill.id}/orders`, {
+    body: { lines },
+    headers,
+  })
+  expect([body.data.staff_id, (await floor()).staff]).toEqual([waiter.id, [{ id: waiter.id, name: 'Paolo' }]])
+  await pay(bill, [{}])
+  expect((await floor()).staff).toEqual([])
+})
+
 test('a printed bill is so until its total changes', async () => {
   const bill = await open()
   await order(bill)

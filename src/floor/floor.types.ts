@@ -60,11 +60,15 @@ export type FloorOrder = Person & {
 /** A business date, from its first instant to that of the next, epoch ms. */
 export type DaySpan = { date: string; from: number; until: number }
 
+export type FloorWaiter = { id: string; name: string }
+
 /** The tables, open bills and unpaid orders of a branch. */
 export type Floor = {
   zone: string
   areas: readonly FloorArea[]
   tables: readonly SeatedTable[]
   bills: readonly FloorBill[]
+  /** Who sent a round to an open bill. */
+  staff: readonly FloorWaiter[]
   orders: readonly FloorOrder[]
 }

@@ -10,6 +10,7 @@ import {
   listFloorAreas,
   listFloorTables,
   listOpenBills,
+  listRoundStaff,
   listUnpaidOrders,
 } from './floor.store.ts'
 import type { DaySpan, Floor } from './floor.types.ts'
@@ -31,13 +32,14 @@ export async function readFloor(
   const today = spanOf(version, now())
   const etag = `"${today.date}-${version.events}-${version.records}"`
   if (knows(etag)) return { etag }
-  const [areas, tables, bills, orders] = await Promise.all([
+  const [areas, tables, bills, staff, orders] = await Promise.all([
     listFloorAreas(db, brandId, branchId),
     listFloorTables(db, brandId, branchId),
     listOpenBills(db, brandId, branchId),
+    listRoundStaff(db, brandId, branchId),
     listUnpaidOrders(db, brandId, branchId, today),
   ])
-  return { etag, floor: { zone: version.timezone, areas, tables, bills, orders } }
+  return { etag, floor: { zone: version.timezone, areas, tables, bills, staff, orders } }
 }
 
 function spanOf(branch: BranchDay, atMs: number): DaySpan {

@@ -23,6 +23,24 @@ export const RecallOrder = strict({
   ),
 })
 
+const choices = {
+  addons: Type.Array(
+    strict({
+      addon_id: Ulid,
+      name: Type.String(),
+      quantity: Type.Integer({
+        description: 'Per unit of the line; per line when the product is sold by weight.',
+      }),
+      included: Type.Boolean({
+        description: 'Part of the dish unless left out, such as the onion of a salad.',
+      }),
+    }),
+  ),
+  without: Type.Array(
+    strict({ addon_id: Ulid, name: Type.String() }, { description: 'Left out: “NO onion”.' }),
+  ),
+}
+
 const TicketItem = strict({
   item_id: Ulid,
   name: Type.String(),
@@ -44,21 +62,10 @@ const TicketItem = strict({
       { description: 'The dish that it took the place of, until the kitchen has acknowledged that.' },
     ),
   ),
-  addons: Type.Array(
-    strict({
-      addon_id: Ulid,
-      name: Type.String(),
-      quantity: Type.Integer({
-        description: 'Per unit of the line; per line when the product is sold by weight.',
-      }),
-      included: Type.Boolean({
-        description: 'Part of the dish unless left out, such as the onion of a salad.',
-      }),
-    }),
-  ),
-  without: Type.Array(
-    strict({ addon_id: Ulid, name: Type.String() }, { description: 'Left out: “NO onion”.' }),
-  ),
+  ...choices,
+  parts: Type.Array(strict({ product_id: Ulid, name: Type.String(), ...choices }), {
+    description: 'The equal parts of a half-and-half; empty: a dish of its own.',
+  }),
   combo: described(
     nullable(strict({ id: Ulid, product_id: Ulid, name: Type.String() })),
     'The combo that it belongs to; other components may be at other stations.',

@@ -2,6 +2,7 @@ import type { KitchenStage } from '../wire/words.types.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import { halvesOf, wholeChoices } from '../sale/item/halves.rules.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
 
 /** An item on a ticket: not delivered yet, or cancelled and not yet acknowledged. */
@@ -15,6 +16,7 @@ export type TicketItem = Pick<
   | 'addons'
   | 'without'
   | 'combo'
+  | 'halves'
   | 'seat'
   | 'course'
   | 'note'
@@ -127,6 +129,21 @@ function isOlder({ items }: Ticket, ageSeconds: number, limitSeconds: number | n
   return ageSeconds >= limitSeconds
 }
 
+function presentChoices({ addons, without }: Pick<TicketItem, 'addons' | 'without'>, lang: string) {
+  return {
+    addons: addons.map(addon => ({
+      addon_id: addon.addonId,
+      name: addon.names?.[lang] ?? addon.name,
+      quantity: addon.quantity,
+      included: addon.included,
+    })),
+    without: without.map(addon => ({
+      addon_id: addon.addonId,
+      name: addon.names?.[lang] ?? addon.name,
+    })),
+  }
+}
+
 function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang: string) {
   return {
     item_id: item.id,
@@ -140,15 +157,11 @@ function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang:
       name: item.replaced.names?.[lang] ?? item.replaced.name,
       quantity: fromMilli(item.replaced.quantityMilli),
     },
-    addons: item.addons.map(addon => ({
-      addon_id: addon.addonId,
-      name: addon.names?.[lang] ?? addon.name,
-      quantity: addon.quantity,
-      included: addon.included,
-    })),
-    without: item.without.map(addon => ({
-      addon_id: addon.addonId,
-      name: addon.names?.[lang] ?? addon.name,
+    ...presentChoices(wholeChoices(item), lang),
+    parts: halvesOf(item).map(half => ({
+      product_id: half.productId,
+      name: half.names?.[lang] ?? half.name,
+      ...presentChoices(half, lang),
     })),
     combo: item.combo && {
       id: item.combo.id,

@@ -222,12 +222,14 @@ function remainingIds(planning: Planning): Record<FileKind, Set<string | undefin
     const others = state.rows[kind].filter(({ active }) => active === true && !isReplaced(kind, planning))
     return new Set([...listed, ...others.map(({ id }) => id)])
   })
-  // A record refers to kinds before its own, or to its own: a loop over a set includes additions.
-  for (const kind of fileKindNames.toReversed()) {
-    for (const id of remaining[kind]) {
-      for (const { table, id: referred } of referencesOf(fileKinds[kind], rows[kind].get(id))) {
-        if (table in remaining) remaining[table as FileKind].add(referred)
-      }
+  // A loop over an array includes what is added meanwhile.
+  const found = fileKindNames.flatMap(kind => [...remaining[kind]].map(id => ({ kind, id })))
+  for (const { kind, id } of found) {
+    for (const { table, id: referred } of referencesOf(fileKinds[kind], rows[kind].get(id))) {
+      const to = table as FileKind
+      if (!(table in remaining) || remaining[to].has(referred)) continue
+      remaining[to].add(referred)
+      found.push({ kind: to, id: referred })
     }
   }
   return remaining

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
-import { plainMenu } from '#test/builders/plain-menu.ts'
+import { plainMenu, plainPrice } from '#test/builders/plain-menu.ts'
 import {
   addonReason,
   closesAt,
@@ -140,7 +140,7 @@ describe('the next boundary', () => {
   const now = at('2026-11-21T12:00:00+01:00')
   const next = (product: Partial<MenuProduct>, from = now) =>
     nextBoundary(plainMenu({ products: { pizza: product } }), 'roma', from, zone)
-  const price = { branchId: null, channel: null, price: 1, startsAt: null, endsAt: null }
+  const price = plainPrice(1)
 
   it('is null when nothing depends on time', () => {
     expect(next({})).toBeNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
-import { plainMenu } from '#test/builders/plain-menu.ts'
+import { plainMenu, plainPrice } from '#test/builders/plain-menu.ts'
 import { type MenuView, menuPieces, presentMenu } from './menu.presenter.ts'
 
 const menu = plainMenu({
@@ -8,7 +8,7 @@ const menu = plainMenu({
   products: {
     pizza: {
       name: { text: 'Pizza', others: { tr: 'Pide' } },
-      prices: [{ branchId: 'roma', channel: 'kiosk', price: 900, startsAt: null, endsAt: null }],
+      prices: [plainPrice(900, { branchId: 'roma', channel: 'kiosk' })],
       addonGroupIds: ['extras'],
       position: 1,
     },
@@ -107,6 +107,7 @@ test('a product is in the requested language, at the price of its place, with it
           short_name: null,
           allergens: [],
           price: 1,
+          size_prices: [],
           max_quantity: 3,
           orderable: true,
           reason: null,
@@ -118,6 +119,7 @@ test('a product is in the requested language, at the price of its place, with it
           short_name: null,
           allergens: [],
           price: 1,
+          size_prices: [],
           max_quantity: null,
           orderable: false,
           reason: 'sold_out',

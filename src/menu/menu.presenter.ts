@@ -13,8 +13,10 @@ import {
   type MenuProduct,
 } from './menu.types.ts'
 import { offersAt } from './offer.rules.ts'
-import { priceAt } from './price.rules.ts'
-import { productFacts } from './product.rules.ts'
+import { leastHalfPrices } from './menu-halves.rules.ts'
+import { priceAt, sizesOn } from './price.rules.ts'
+import { inOrder, inTree, productFacts } from './product.rules.ts'
+import { priceOnLine } from './size-price.rules.ts'
 import { type BlockingStock, stockBeside, stockLeft } from './stock-left.rules.ts'
 
 /** The menu of a branch and channel for an order of `at` that is served at `servedAt`, epoch ms. */
@@ -40,6 +42,7 @@ export type Descriptions = ReadonlyMap<string, string>
 type Showing = MenuView & {
   menu: Menu
   offerOn: ReturnType<typeof offersAt>
+  leastHalfPrice: ReturnType<typeof leastHalfPrices>
   /** Whether products can be an option of a combo now, by id. */
   options: Map<string, boolean>
 }
@@ -116,20 +119,22 @@ function servingOf({ branch, servedAt }: Pick<MenuView, 'branch' | 'servedAt'>) 
 }
 
 function showingOf(menu: Menu, view: MenuView): Showing {
-  const { branch, channel, at, currency } = view
-  const decimals = currencyDecimals(currency)
-  const offerOn = offersAt(menu, { branchId: branch.id, channel, at, zone: branch.timezone, decimals })
-  return { ...view, menu, offerOn, options: new Map() }
+  const { branch, currency } = view
+  const reading = { ...view, branchId: branch.id, zone: branch.timezone }
+  const offerOn = offersAt(menu, { ...reading, decimals: currencyDecimals(currency) })
+  return { ...view, menu, offerOn, leastHalfPrice: leastHalfPrices(menu, reading), options: new Map() }
 }
 
 function presentProduct(showing: Showing, product: MenuProduct, own: UnavailableReason | null) {
-  const addonGroups = productFacts(showing.menu, product).groups.map(group => presentGroup(showing, group))
-  const left = stockLeft(product, showing.stock)
+  const addonGroups = groupsOf(showing, product)
+  const leastHalf = product.halves && showing.leastHalfPrice(product.halves)
   const canChoose =
+    (product.halves === null || leastHalf !== null) &&
     canChooseAddons(addonGroups.map(group => choiceIn(showing, product, group))) &&
     hasOptions(showing, product)
+  const left = product.halves === null ? stockLeft(product, showing.stock) : null
   const reason = own ?? (canChoose ? null : 'sold_out') ?? (left === 0 ? 'no_stock' : null)
-  const price = priceHere(product, showing)
+  const price = leastHalf ?? priceHere(product, showing)
   return {
     id: product.id,
     category_id: product.categoryId,
@@ -152,6 +157,11 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
     reason,
     remaining: left === null ? null : fromMilli(left),
     addon_groups: addonGroups,
+    parts: product.halves && {
+      count: product.halves.count,
+      category_ids: product.halves.categoryIds,
+      price: product.halves.price,
+    },
     combo: presentCombo(showing, product),
   }
 }
@@ -186,16 +196,15 @@ function isOption(showing: Showing, id: string): boolean {
   return options.getOrInsertComputed(id, () => {
     const product = menu.products.get(id)
     if (product === undefined || productReason(menu, product, servingOf(showing)) !== null) return false
-    const groups = productFacts(menu, product).groups.map(group => presentGroup(showing, group))
     return (
-      canChooseAddons(groups.map(group => choiceIn(showing, product, group))) &&
+      canChooseAddons(groupsOf(showing, product).map(group => choiceIn(showing, product, group))) &&
       stockLeft(product, stock) !== 0
     )
   })
 }
 
 function presentOffer({ offerOn, branch, lang }: Showing, product: MenuProduct, unitPrice: Cents) {
-  const offer = offerOn(product, unitPrice)
+  const offer = product.halves === null ? offerOn(product, unitPrice) : null
   if (offer === null) return null
   return {
     price: toAmount(offer.price),
@@ -223,8 +232,12 @@ function choiceIn(
   }
 }
 
-function presentGroup(showing: Showing, group: MenuAddonGroup) {
-  const addons = group.addonIds.flatMap(id => presentAddon(showing, id))
+function groupsOf(showing: Showing, product: MenuProduct) {
+  return productFacts(showing.menu, product).groups.map(group => presentGroup(showing, { product, group }))
+}
+
+function presentGroup(showing: Showing, { product, group }: { product: MenuProduct; group: MenuAddonGroup }) {
+  const addons = group.addonIds.flatMap(id => presentAddon(showing, product, id))
   return {
     id: group.id,
     name: inLanguage(group.name, showing.lang),
@@ -237,18 +250,25 @@ function presentGroup(showing: Showing, group: MenuAddonGroup) {
 }
 
 /** @returns nothing for an addon that is not shown */
-function presentAddon(showing: Showing, id: string) {
-  const { menu, branch, servedAt, lang, stock } = showing
+function presentAddon(showing: Showing, product: MenuProduct, id: string) {
+  const { menu, branch, channel, at, servedAt, lang, stock } = showing
   const addon = menu.addons.get(id)
   const own = addon === undefined ? 'inactive' : addonReason(addon, branch.id, servedAt)
   if (addon === undefined || !isShown(own)) return []
   const left = stockLeft(addon, stock)
   const reason = own ?? (left === 0 ? 'no_stock' : null)
+  const sizes = sizesOn(product, addon, { menu, branchId: branch.id, channel, at })
+  const onIts = { productId: product.id, addonIds: [] }
   return {
     id,
     name: inLanguage(addon.name, lang),
     short_name: inLanguage(addon.shortName, lang),
-    price: toAmount(priceHere(addon, showing)),
+    price: toAmount(priceOnLine({ price: priceHere(addon, showing), sizes }, onIts)),
+    size_prices: sizes.map(({ productId, withAddonId, price }) => ({
+      product_id: productId,
+      with_addon_id: withAddonId,
+      price: toAmount(price),
+    })),
     max_quantity: addon.maxQuantity,
     allergens: addon.allergens,
     orderable: reason === null,
@@ -263,20 +283,4 @@ function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channe
 
 function isShown(reason: UnavailableReason | null): boolean {
   return reason !== 'inactive' && reason !== 'not_in_branch'
-}
-
-/** Sorts categories in depth-first order. */
-function inTree<C extends { id: string; parentId: string | null; position: number }>(categories: C[]): C[] {
-  const children = Map.groupBy(categories.toSorted(inOrder), category => category.parentId)
-  const sorted: C[] = []
-  const add = (category: C): void => {
-    sorted.push(category)
-    children.get(category.id)?.forEach(add)
-  }
-  children.get(null)?.forEach(add)
-  return sorted
-}
-
-function inOrder(one: { position: number; id: string }, other: { position: number; id: string }): number {
-  return one.position - other.position || (one.id < other.id ? -1 : 1)
 }

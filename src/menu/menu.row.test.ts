@@ -31,6 +31,7 @@ const product: MenuRows['products'][number] = {
   addonGroupIds: [],
   availability: [],
   imageUrl: null,
+  halves: null,
   combo: null,
 }
 

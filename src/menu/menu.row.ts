@@ -2,6 +2,8 @@ import type { Channel } from '../wire/words.types.ts'
 import type {
   AvailabilityWindow,
   Campaign,
+  HalvesPrice,
+  HalvesRule,
   Menu,
   MenuAddon,
   MenuAddonGroup,
@@ -25,10 +27,14 @@ export type StoredTranslations = Readonly<Record<string, Readonly<Record<string,
 export type StoredPrice = {
   branch_id: string | null
   channel: string | null
+  /** Only of addons. */
+  product_id?: string | null
+  with_addon_id?: string | null
   price: number
   starts_at: number | null
   ends_at: number | null
 }
+export type StoredHalves = { count: number; category_ids: string[]; price: HalvesPrice }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
 export type StoredHours = StoredWindow & { channels: string[] }
@@ -59,6 +65,7 @@ type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents | 'shortName'>> & {
   shortName: string | null
 } & Documents
 type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
+type HalvesRow<T> = Omit<T, 'halves'> & { halves: StoredHalves | null }
 type ComboRow<T> = Omit<T, 'combo'> & { combo: StoredCombo | null }
 
 /** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
@@ -69,7 +76,7 @@ export type MenuRows = {
     hours: StoredHours[]
   })[]
   categories: TranslatedRow<MenuCategory>[]
-  products: TimedRow<ComboRow<ItemRow<MenuProduct>>>[]
+  products: TimedRow<HalvesRow<ComboRow<ItemRow<MenuProduct>>>>[]
   addonGroups: TranslatedRow<MenuAddonGroup>[]
   addons: ItemRow<MenuAddon>[]
   taxes: TranslatedRow<MenuTax>[]
@@ -90,7 +97,13 @@ export function menuOfRows(rows: MenuRows): Menu {
       })),
     ),
     categories: byId(rows.categories.map(withTexts)),
-    products: byId(rows.products.map(row => ({ ...withWindows(itemOfRow(row)), combo: comboOf(row.combo) }))),
+    products: byId(
+      rows.products.map(row => ({
+        ...withWindows(itemOfRow(row)),
+        halves: halvesOfStored(row.halves),
+        combo: comboOf(row.combo),
+      })),
+    ),
     addonGroups: byId(rows.addonGroups.map(withTexts)),
     addons: byId(rows.addons.map(itemOfRow)),
     taxes: byId(rows.taxes.map(withTexts)),
@@ -125,6 +138,12 @@ function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(
   }
 }
 
+function halvesOfStored(stored: StoredHalves | null): HalvesRule | null {
+  if (stored === null) return null
+  const { count, category_ids: categoryIds, price } = stored
+  return { count, categoryIds, price }
+}
+
 function comboOf(stored: StoredCombo | null): MenuCombo | null {
   if (stored === null) return null
   return {
@@ -143,6 +162,8 @@ export function priceOfStored(entry: StoredPrice): PriceEntry {
   return {
     branchId: entry.branch_id,
     channel: entry.channel as Channel | null,
+    productId: entry.product_id ?? null,
+    withAddonId: entry.with_addon_id ?? null,
     price: entry.price,
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
-import { productView } from './image.store.ts'
+import { productView } from './images/image.store.ts'
 import type { Menu } from './menu.types.ts'
 import { type MenuRows, menuOfRows } from './menu.row.ts'
 import type { BlockingStock } from './stock-left.rules.ts'
@@ -41,7 +41,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
           price_mode as "priceMode", needs_kitchen as "needsKitchen", discountable,
           kitchen_station_ids as "stationIds", allergens,
           position, branch_ids as "branchIds", addon_group_ids as "addonGroupIds", availability,
-          sold_out as "soldOut", combo, image_url as "imageUrl", active
+          sold_out as "soldOut", combo, parts as halves, image_url as "imageUrl", active
         from ${productView} p where brand_id = ${brandId}
       ) r) as products,
       (select coalesce(json_agg(r order by r.id), '[]') from (

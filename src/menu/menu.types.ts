@@ -59,8 +59,10 @@ export type MenuCategory = {
   active: boolean
 }
 
-/** A price for a branch, a channel and a period; null means any. */
+/** A price for a branch, a channel and a period; null means any. Of an addon also for a line of a product, or with an addon. */
 export type PriceEntry = {
+  productId: string | null
+  withAddonId: string | null
   branchId: string | null
   channel: Channel | null
   price: number
@@ -128,6 +130,16 @@ type MenuItem = {
   active: boolean
 }
 
+/** How a dish is made of equal parts: 2 to `count` products of these categories, or of those below them. */
+export type HalvesRule = {
+  count: number
+  categoryIds: readonly string[]
+  /** The price of its dearest part, or the average of them. */
+  price: HalvesPrice
+}
+export const halvesPrices = ['highest', 'average'] as const
+export type HalvesPrice = (typeof halvesPrices)[number]
+
 /** The most products that a menu names as popular. */
 export const maxPopular = 100
 
@@ -147,6 +159,8 @@ export type MenuProduct = MenuItem & {
   addonGroupIds: readonly string[]
   availability: readonly AvailabilityWindow[]
   imageUrl: string | null
+  /** Null: it is a dish of its own. */
+  halves: HalvesRule | null
   /** Null: no combo. */
   combo: MenuCombo | null
 }

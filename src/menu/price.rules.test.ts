@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Channel } from '../wire/words.types.ts'
 import type { PriceEntry } from './menu.types.ts'
-import { overlappingPrices, priceAt } from './price.rules.ts'
+import { plainPrice } from '#test/builders/plain-menu.ts'
+import { overlappingPrices, priceAt, sizePrices } from './price.rules.ts'
+import { priceOnLine } from './size-price.rules.ts'
 
-function entry(price: number, overrides: Partial<PriceEntry> = {}): PriceEntry {
-  return { branchId: null, channel: null, startsAt: null, endsAt: null, price, ...overrides }
-}
+const entry = plainPrice
 
 it('prefers branch and channel to branch, branch to channel, channel to the base', () => {
   const both = entry(4, { branchId: 'roma', channel: 'kiosk' })
@@ -66,6 +66,8 @@ it('has one price at every moment exactly when no two equal entries overlap', ()
   const bound = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null })
   const entries = fc.array(
     fc.record({
+      productId: fc.constantFrom(null, null, 'pizza'),
+      withAddonId: fc.constantFrom(null, null, 'large'),
       branchId: fc.constantFrom(null, 'roma'),
       channel: fc.constantFrom<Channel | null>(null, 'kiosk'),
       startsAt: bound,
@@ -78,10 +80,97 @@ it('has one price at every moment exactly when no two equal entries overlap', ()
     fc.property(entries, entries => {
       const ambiguous = [-1, 0, 1, 2, 3, 4, 5, 6, 7].some(at => {
         const holding = entries.filter(e => (e.startsAt ?? -9) <= at && at < (e.endsAt ?? 9))
-        const places = new Set(holding.map(e => `${e.branchId}/${e.channel}/${e.startsAt === null}`))
+        const places = new Set(
+          holding.map(
+            e => `${e.productId}/${e.withAddonId}/${e.branchId}/${e.channel}/${e.startsAt === null}`,
+          ),
+        )
         return places.size < holding.length
       })
       expect(overlappingPrices(entries) !== undefined).toBe(ambiguous)
     }),
   )
+})
+
+describe('the price of an addon by size', () => {
+  const roma = { branchId: 'roma', channel: 'table', at: 0 } as const
+  const olives = {
+    price: 100,
+    prices: [
+      entry(150, { productId: 'big' }),
+      entry(160, { productId: 'big', branchId: 'roma' }),
+      entry(200, { withAddonId: 'large' }),
+      entry(300, { withAddonId: 'family' }),
+      entry(310, { withAddonId: 'family', branchId: 'milano' }),
+      entry(120, { branchId: 'roma' }),
+      entry(1, { withAddonId: 'large', channel: 'kiosk' }),
+    ],
+  }
+  const on = (productId: string, ...addonIds: string[]) => {
+    const prices = { price: priceAt(olives, roma), sizes: sizePrices(olives, roma) }
+    return priceOnLine(prices, { productId, addonIds })
+  }
+
+  it('is that beside another choice, else that of the product, else that of the place', () => {
+    expect(on('small')).toBe(120)
+    expect(on('big')).toBe(160)
+    expect(on('big', 'large')).toBe(200)
+    expect(on('small', 'family', 'large')).toBe(200)
+    expect(on('small', 'family')).toBe(300)
+    expect(priceAt(olives, { ...roma, branchId: 'napoli' })).toBe(100)
+  })
+
+  it('lets branch and channel decide between two choices, then the order of the entries', () => {
+    const choice = (given: { branchId?: string }) =>
+      sizePrices(olives, { ...roma, ...given }).map(({ withAddonId, price }) => [withAddonId, price])
+    expect(choice({ branchId: 'milano' })[0]).toEqual(['family', 310])
+    expect(choice({})[0]).toEqual(['large', 200])
+  })
+
+  it('is the price of the best entry that fits, of any entries', () => {
+    const entries = fc.array(
+      fc
+        .record({
+          productId: fc.constantFrom(null, 'big', 'small'),
+          withAddonId: fc.constantFrom(null, 'large', 'family'),
+          branchId: fc.constantFrom(null, 'roma', 'milano'),
+          channel: fc.constantFrom<Channel | null>(null, 'table', 'kiosk'),
+          startsAt: fc.constantFrom(null, 0, 1),
+          endsAt: fc.constantFrom(null, 5),
+          price: fc.integer({ min: 1, max: 1_000_000 }),
+        })
+        .filter(one => one.productId === null || one.withAddonId === null),
+      { maxLength: 8 },
+    )
+    const lines = fc.record({
+      productId: fc.constantFrom('big', 'small', 'other'),
+      addonIds: fc.subarray(['large', 'family']),
+    })
+    fc.assert(
+      fc.property(entries, lines, (prices, line) => {
+        const places = (one: PriceEntry) => [
+          one.withAddonId !== null,
+          one.productId !== null,
+          one.branchId !== null,
+          one.channel !== null,
+          one.startsAt !== null,
+        ]
+        const rank = (one: PriceEntry) => places(one).map(Number).join('')
+        const fits = prices.filter(
+          one =>
+            (one.productId ?? line.productId) === line.productId &&
+            (one.withAddonId === null || line.addonIds.includes(one.withAddonId)) &&
+            (one.branchId ?? 'roma') === 'roma' &&
+            (one.channel ?? 'table') === 'table' &&
+            (one.startsAt ?? 0) <= 0,
+        )
+        const best = fits.toSorted((a, b) => (rank(a) < rank(b) ? 1 : rank(a) > rank(b) ? -1 : 0))[0]
+        const charged = priceOnLine(
+          { price: priceAt({ price: 0, prices }, roma), sizes: sizePrices({ prices }, roma) },
+          line,
+        )
+        expect(charged).toBe(best?.price ?? 0)
+      }),
+    )
+  })
 })

@@ -81,3 +81,25 @@ export function stationFor(menu: Menu, facts: ProductFacts, branchId: string): s
   }
   return null
 }
+
+/** Sorts categories in depth-first order. */
+export function inTree<C extends { id: string; parentId: string | null; position: number }>(
+  categories: C[],
+): C[] {
+  const children = Map.groupBy(categories.toSorted(inOrder), category => category.parentId)
+  const sorted: C[] = []
+  const add = (category: C): void => {
+    sorted.push(category)
+    children.get(category.id)?.forEach(add)
+  }
+  children.get(null)?.forEach(add)
+  return sorted
+}
+
+/** The order of records by their positions. */
+export function inOrder(
+  one: { position: number; id: string },
+  other: { position: number; id: string },
+): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1)
+}

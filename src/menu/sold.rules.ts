@@ -1,5 +1,5 @@
 import type { Fault } from '../lib/refusal.ts'
-import { ingredientTwice, overlappingPrice, priceEndsEarly } from './menu.refusals.ts'
+import { ingredientTwice, overlappingPrice, priceEndsEarly, twoSizes } from './menu.refusals.ts'
 import { priceOfStored, type StoredPrice, type StoredRecipeLine } from './menu.row.ts'
 import { overlappingPrices } from './price.rules.ts'
 
@@ -7,12 +7,16 @@ import { overlappingPrices } from './price.rules.ts'
 export const maxPrices = 200
 export const maxAddonGroups = 100
 
-/** Reports a price that never applies, or two that apply to the same branch, channel and time. */
+/** Reports a price that never applies, one of two sizes, or two that apply to the same size, branch, channel and time. */
 export function priceFaults(prices: readonly StoredPrice[]): Fault[] {
   const never = prices.findIndex(
     ({ starts_at, ends_at }) => starts_at !== null && ends_at !== null && ends_at <= starts_at,
   )
   if (never !== -1) return [priceEndsEarly(`prices.${never}.ends_at`)]
+  const both = prices.findIndex(
+    one => typeof one.product_id === 'string' && typeof one.with_addon_id === 'string',
+  )
+  if (both !== -1) return [twoSizes(`prices.${both}.with_addon_id`)]
   const at = overlappingPrices(prices.map(priceOfStored))
   return at === undefined ? [] : [overlappingPrice(`prices.${at}`)]
 }

@@ -3,6 +3,7 @@ import { type Cents, sum } from '../lib/money.ts'
 import type { CampaignLine } from '../menu/campaign-discount.rules.ts'
 import type { Campaign, CampaignShare, Menu } from '../menu/menu.types.ts'
 import { productFacts } from '../menu/product.rules.ts'
+import { allAddons } from './frozen-choices.rules.ts'
 import type { CheckedLine } from './line.rules.ts'
 import { ofProduct } from './tax-parts.rules.ts'
 
@@ -54,8 +55,8 @@ export function campaignsOfEach(
   })
 }
 
-function addonsOf({ addons }: CheckedLine): Cents {
-  return sum(addons.map(({ total }) => total))
+function addonsOf(line: CheckedLine): Cents {
+  return sum(allAddons(line).map(({ total }) => total))
 }
 
 /** The checked lines in groups: the components of a combo together, everything else by itself. */

@@ -33,7 +33,7 @@ export function findAddons(
   menu: Menu,
   product: MenuProduct,
   line: AskedAddons,
-  { lang, report }: { lang: string; report: Report },
+  { lang, report, needsMinimum = true }: { lang: string; report: Report; needsMinimum?: boolean },
 ): { addons: ChosenAddon[]; without: MenuAddon[] } {
   const facts = productFacts(menu, product)
   const named = findNamed(menu, facts, line, report)
@@ -46,7 +46,7 @@ export function findAddons(
   const addons = [...named, ...defaults]
   if (line.addons.length + defaults.length > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   checkUnits(named, defaults, report)
-  const isWhole = named.length === line.addons.length
+  const isWhole = needsMinimum && named.length === line.addons.length
   checkGroups(product, facts.groups, { addons, isWhole, lang }, report)
   return { addons, without }
 }
@@ -129,7 +129,7 @@ function checkUnits(named: readonly ChosenAddon[], defaults: readonly ChosenAddo
   }
 }
 
-/** @param isWhole false when an addon has a fault: then the minimum of groups is not checked */
+/** @param isWhole false for a half, and when an addon has a fault: then the minimum of groups is not checked */
 function checkGroups(
   product: MenuProduct,
   groups: readonly MenuAddonGroup[],

@@ -3,13 +3,8 @@ import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { Refusal } from '../lib/refusal.ts'
-import {
-  type CheckedLine,
-  checkLines,
-  type OrderContext,
-  type OrderLine,
-  requireAvailable,
-} from './line.rules.ts'
+import { type CheckedLine, checkLines, type OrderContext, type OrderLine } from './line.rules.ts'
+import { requireAvailable } from './require-available.rules.ts'
 
 const soldOut = [{ branchId: 'roma', since: null, until: null }]
 

@@ -2,21 +2,29 @@ import { type Cents, type CurrencyDecimals, maxCents, smallestAmount } from '../
 import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
-import { addonReason, productReason } from '../menu/availability.rules.ts'
-import { isIncluded } from '../menu/line-choice.rules.ts'
+import { maxLineAddons } from '../menu/addon-choice.rules.ts'
+import { chargedUnits, isIncluded } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
-import { inLanguage } from '../menu/names.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { type AskedChoice, componentsOf, type OfCombo } from './combo-line.rules.ts'
 import { type AskedAddons, findAddons } from './line-addons.rules.ts'
+import {
+  type AskedHalf,
+  findHalves,
+  priceAddons,
+  type PricedAddon,
+  priceOfHalves,
+} from './line-halves.rules.ts'
 import { linePrice } from './line-price.rules.ts'
 
 /** A line of an order as requested. */
 export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> &
   AskedAddons & {
     productId: string
+    /** The parts of a half-and-half; empty: a dish of its own. */
+    halves: readonly AskedHalf[]
     /** Thousandths: 1000 is one unit, or one kilogram. */
     quantityMilli: number
     /** Hundredths; only on products with an open price, else null. */
@@ -58,10 +66,20 @@ export type CheckedLine = {
   /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
   without: readonly MenuAddon[]
+  halves: readonly CheckedHalf[]
   /** Hundredths, addons included. */
   subtotal: Cents
   /** The combo of which it is a component. */
   combo: OfCombo | null
+}
+
+/** A part of a half-and-half. */
+type CheckedHalf = {
+  product: MenuProduct
+  /** Of a whole unit of the product, hundredths. */
+  unitPrice: Cents
+  addons: readonly CheckedAddon[]
+  without: readonly MenuAddon[]
 }
 
 export type CheckedAddon = {
@@ -72,6 +90,8 @@ export type CheckedAddon = {
   included: boolean
   /** Hundredths per unit. */
   unitPrice: Cents
+  /** Units that are not free. */
+  charged: number
   /** Hundredths for the whole line, without free units. */
   total: Cents
 }
@@ -84,7 +104,7 @@ const maxLines = 100
 const maxItems = 500
 const maxQuantityMilli = 999_000
 
-/** Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`). */
+/** Resolves the references of the lines and checks the menu's rules, except availability (`require-available.rules.ts`). */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
   if (lines.length === 0) throw refuse.lineNeeded()
   if (lines.length > maxLines) throw refuse.tooManyLines(maxLines)
@@ -127,6 +147,7 @@ function checkCombo(
 ): CheckedLine[] {
   if (line.addons.length > 0) report(refuse.inChoices('addons'))
   if (line.without.length > 0) report(refuse.inChoices('without'))
+  if (line.halves.length > 0) report(refuse.notMadeOfParts())
   const components = componentsOf(menu, product, line.choices, {
     price: unitPriceOf(product, context, line, report),
     listPrice: option => priceAt(option, context),
@@ -136,7 +157,16 @@ function checkCombo(
   })
   return components.map(({ asked, at: sent, ...component }) => {
     const { productId, addons, without, note } = asked
-    const own = { ...line, productId, addons, without, note: note ?? line.note, unitPrice: null, choices: [] }
+    const own = {
+      ...line,
+      productId,
+      addons,
+      without,
+      note: note ?? line.note,
+      unitPrice: null,
+      choices: [],
+      halves: [],
+    }
     const reportOwn: Report = fault => {
       report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
     }
@@ -147,20 +177,38 @@ function checkCombo(
 type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'combo'>
 
 function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
-  const { line, product, unitPrice } = sold
+  const { line, product } = sold
   const weighed = product.soldBy === 'weight'
-  const { addons: chosen, without } = findAddons(menu, product, line, { lang: context.lang ?? '', report })
-  const priced = chosen.map(choice => ({ ...choice, unitPrice: priceAt(choice.addon, context) }))
+  const terms = { lang: context.lang ?? '', report }
+  const { addons: chosen, without } = findAddons(menu, product, line, terms)
+  const found = findHalves(menu, product, line.halves, terms)
+  const count = chosen.length + found.reduce((sum, half) => sum + half.addons.length, 0)
+  if (found.length > 0 && count > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   const step = smallestAmount(context.currencyDecimals)
-  const amounts = { quantityMilli: line.quantityMilli, weighed, unitPrice, addons: priced }
-  const { subtotal, addonTotals } = linePrice(amounts, step)
+  const { addons: priced, halves } = priceAddons(product, chosen, found, context)
+  const unitPrice = priceOfHalves(product, halves, step) ?? sold.unitPrice
+  const ofHalves = halves.map(half => half.addons)
+  const amounts = { quantityMilli: line.quantityMilli, weighed, unitPrice, addons: priced, halves: ofHalves }
+  const { subtotal, addonTotals, halfTotals } = linePrice(amounts, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
-  const addons = priced.map((choice, at): CheckedAddon => {
+  return {
+    ...sold,
+    unitPrice,
+    addons: checkedAddons(priced, addonTotals),
+    without,
+    halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),
+    subtotal,
+  }
+}
+
+/** @param totals of the chosen addons */
+function checkedAddons(chosen: readonly PricedAddon[], totals: readonly Cents[]): CheckedAddon[] {
+  return chosen.map((choice, at): CheckedAddon => {
     const { addon, group, quantity, unitPrice } = choice
     const included = isIncluded(choice)
-    return { addon, addonGroupId: group.id, quantity, included, unitPrice, total: addonTotals[at]! }
+    const charged = chargedUnits(chosen, choice)
+    return { addon, addonGroupId: group.id, quantity, included, unitPrice, charged, total: totals[at]! }
   })
-  return { ...sold, addons, without, subtotal }
 }
 
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
@@ -176,27 +224,4 @@ function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLin
     report(wholeAmountNeeded('unit_price'))
   }
   return line.unitPrice
-}
-
-export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt, lang = '' } = context
-  const unavailable: refuse.UnavailableLine[] = []
-  const names: string[] = []
-  const report = (line: refuse.UnavailableLine, name: string) => {
-    unavailable.push(line)
-    names.push(name)
-  }
-  for (const { at: line, product, addons, combo } of lines) {
-    const sold = combo?.place === 0 ? [combo.product, product] : [product]
-    for (const one of sold) {
-      const reason = productReason(menu, one, context)
-      if (reason !== null) report({ line, product_id: one.id, reason }, inLanguage(one.name, lang))
-    }
-    for (const { addon } of addons) {
-      const reason = addonReason(addon, branchId, servedAt)
-      const named = { line, product_id: product.id, addon_id: addon.id }
-      if (reason !== null) report({ ...named, reason }, inLanguage(addon.name, lang))
-    }
-  }
-  if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)
 }

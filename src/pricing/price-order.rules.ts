@@ -10,20 +10,15 @@ import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.
 import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
+import type { ItemCampaign } from '../sale/shapes/item-parts.shape.ts'
 import type { ServiceType } from '../sale/shapes/order.shape.ts'
-import type { ItemCampaign, StoredAddon } from '../sale/shapes/item-parts.shape.ts'
 import { campaignLines, campaignsOfEach } from './campaign-lines.rules.ts'
 import type { ChargeTerms } from './charge.rules.ts'
 import type { OfCombo } from './combo-line.rules.ts'
+import { allAddons, allergensOf, frozenChoices } from './frozen-choices.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
-import {
-  type CheckedAddon,
-  type CheckedLine,
-  checkLines,
-  type OrderContext,
-  type OrderLine,
-  requireAvailable,
-} from './line.rules.ts'
+import { type CheckedLine, checkLines, type OrderContext, type OrderLine } from './line.rules.ts'
+import { requireAvailable } from './require-available.rules.ts'
 import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
 import { type FrozenTax, freezeTax, partTax, percentageOf, taxedItem } from './tax.rules.ts'
 import { lessCampaigns, partsByTax } from './tax-parts.rules.ts'
@@ -173,12 +168,7 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
-    addons: checked.addons.map(frozenAddon),
-    without: checked.without.map(({ id, name }) => ({
-      addonId: id,
-      name: name.text,
-      names: otherNames(name),
-    })),
+    ...frozenChoices(checked),
     combo: combo && frozenCombo(combo),
     ...figures,
     campaigns,
@@ -203,9 +193,11 @@ function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCam
 /** The tax of a line; of a line whose addons have other taxes also its parts. */
 function lineTax(
   { menu, context, serviceType, campaigns: known }: Sale,
-  { product, addons, subtotal }: CheckedLine,
+  checked: CheckedLine,
   campaigns: readonly ItemCampaign[],
 ): FrozenTax & Pick<PricedItem, 'taxParts'> {
+  const { product, subtotal } = checked
+  const addons = allAddons(checked)
   const tax = freezeTax(productFacts(menu, product).tax, serviceType)
   if (addons.every(({ addon: { taxId } }) => taxId === null || taxId === product.taxId))
     return { ...tax, taxParts: null }
@@ -246,6 +238,7 @@ const plainItem = {
   weighed: false,
   addons: [],
   without: [],
+  halves: [],
   combo: null,
   campaignDiscount: 0,
   campaigns: [],
@@ -265,14 +258,4 @@ const plainItem = {
 
 function frozenCombo({ product, ...own }: OfCombo): PricedItem['combo'] {
   return { ...own, productId: product.id, name: product.name.text, names: otherNames(product.name) }
-}
-
-/** Those of the product, then what its addons add. */
-function allergensOf({ product, addons }: CheckedLine): readonly string[] {
-  if (addons.every(({ addon }) => addon.allergens.length === 0)) return product.allergens
-  return [...new Set([product, ...addons.map(({ addon }) => addon)].flatMap(({ allergens }) => allergens))]
-}
-
-function frozenAddon({ addon: { id, name }, ...rest }: CheckedAddon): StoredAddon {
-  return { addonId: id, name: name.text, names: otherNames(name), ...rest }
 }

@@ -29,7 +29,14 @@ export const couponUnusable = (why: string) =>
   )
 
 /** Why a product or an addon of a line cannot be ordered; `line` counts from 0. */
-export type UnavailableLine = { line: number; product_id: string; addon_id?: string; reason: string }
+export type UnavailableLine = {
+  line: number
+  /** The place of the part that cannot be ordered, or has the addon. */
+  part?: number
+  product_id: string
+  addon_id?: string
+  reason: string
+}
 
 /** @param lines the reason for each line and addon @param name of the first of these products and addons */
 export const linesUnavailable = (lines: readonly UnavailableLine[], name: string) =>
@@ -78,6 +85,18 @@ export const withAndWithout = (at: number) =>
     `without.${at}`,
     'not_allowed',
     'The line also names this addon. Send it in addons or in without, not in both.',
+  )
+export const notMadeOfParts = () =>
+  fault('parts', 'not_allowed', 'This product is not made of parts. Leave parts out.')
+export const partsNeeded = (product: string) =>
+  fault('parts', 'required', `${product} is made of parts. Send at least 2, each with its product_id.`)
+export const tooManyParts = (count: number) =>
+  fault('parts', 'max_items', `This product has at most ${count} parts. Remove some.`)
+export const notAPart = (name: string) =>
+  fault(
+    'product_id',
+    'not_allowed',
+    `${name} cannot be a part of this product. Choose one of its categories, with a fixed price and sold by the piece.`,
   )
 /** @param addons ids to choose from */
 export const tooFewOfGroup = (min: number, group: string, product: string, addons: readonly string[]) => ({

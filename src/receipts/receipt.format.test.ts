@@ -57,6 +57,8 @@ const pizza: ItemSketch = {
       unitPrice: 50,
       total: 50,
       included: false,
+      half: null,
+      charged: null,
     },
     {
       addonId: 'ham',
@@ -67,6 +69,8 @@ const pizza: ItemSketch = {
       unitPrice: 50,
       total: 100,
       included: false,
+      half: null,
+      charged: null,
     },
   ],
 }
@@ -184,12 +188,28 @@ describe('the receipt of an order', () => {
       { ...egg!, included: true, total: 0 },
       { ...ham!, included: true },
     ]
-    const without = [{ addonId: 'onion', name: 'Onion', names: null }]
+    const without = [{ addonId: 'onion', name: 'Onion', names: null, half: null }]
     const texts = lines(orderReceipt(sale([{ ...pizza, addons, without }]), head, 'en'))
     expect(texts.filter(text => /^ {2}[+-]/.test(text))).toEqual([
       '  + 2 x Ham (1.00): ',
       '  - without Onion: ',
     ])
+    const dough = { ...ham!, addonId: 'dough', name: 'Dough', quantity: 1, total: 25 }
+    const half = { name: 'Diavola', names: null, productId: 'diavola', unitPrice: 900 }
+    const halves = [half, { ...half, name: 'Marinara', names: { it: 'Napoletana' } }]
+    const choices = {
+      addons: [dough, { ...ham!, half: 1, charged: 2 }],
+      without: [{ ...without[0]!, half: 0 }],
+    }
+    expect(lines(orderReceipt(sale([{ ...pizza, ...choices, halves }]), head, 'it'))).toEqual(
+      expect.arrayContaining([
+        '  + Dough (0.25): ',
+        '  1/2 Diavola: ',
+        '  - senza Onion: ',
+        '  1/2 Napoletana: ',
+        '  + 2 x Ham (1.00): ',
+      ]),
+    )
   })
 
   it.each([

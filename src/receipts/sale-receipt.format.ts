@@ -18,6 +18,7 @@ import {
 import { payerTaxes } from './payer-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
+import { saleLines } from './item-lines.format.ts'
 import {
   deliveryLines,
   footLines,
@@ -30,7 +31,6 @@ import {
   paymentLines,
   placeLines,
   type ReceiptLocale,
-  saleLines,
   soldItems,
   taxTexts,
   receiptLocale,

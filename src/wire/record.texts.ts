@@ -53,6 +53,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   addon_ids: 'Addons of the group, in display order.',
   default_addon_ids:
     'Addons of the group that a line takes unless `without` leaves them out, or the line names another addon of a group with `max` 1.',
+  'product.parts': 'The parts of a half-and-half; null: a dish of its own.',
   addon_group_ids: 'Addon groups of the product, in display order.',
   'category.kitchen_station_ids': 'Stations that prepare its products, at most one per branch.',
   kitchen_station_ids:

@@ -50,6 +50,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   quantity: 'Number of units, or kilograms when sold by weight.',
   unit_price: 'Price of one unit.',
   addons: 'Addons of each unit.',
+  'items.parts': 'The equal parts of a half-and-half; empty: a dish of its own.',
   'items.without': 'Addons that it has by default and was ordered without.',
   'addons.total': 'Price of the addon for the whole line.',
   'lines.note': 'Note to the kitchen.',

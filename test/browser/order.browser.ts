@@ -164,6 +164,20 @@ test('an order by keys alone', async () => {
   await till.context().close()
 })
 
+test('letter keys can be switched off on a till', async () => {
+  const till = await openTill('waiter', '/till/table/C4')
+  await dish(till, 'Margherita').waitFor()
+  await till.locator('button[aria-haspopup=menu]').first().click()
+  await till.getByRole('menuitem', { name: 'Turn letter keys off' }).click()
+  const search = till.getByRole('textbox', { name: /^Search/ })
+  await till.keyboard.type('marg')
+  expect(await search.inputValue()).toBe('')
+  await search.fill('marg')
+  await till.keyboard.press('Enter')
+  await ticket(till).getByRole('button', { name: '1× Margherita, 8.00' }).waitFor()
+  await till.context().close()
+})
+
 test('unsent lines survive a reload and a killed tab', async () => {
   const till = await openTill('waiter', '/till/table/C6')
   await dish(till, 'Margherita').click()

@@ -98,6 +98,7 @@ test('flow D: three guests share equally by card with eight presses, to the cent
   await presses(till)
   await till.getByRole('button', { name: /^Pay/ }).click()
   await till.getByRole('button', { name: 'Equal' }).click()
+  await till.waitForURL(/\?pay=equal$/)
   for (const share of ['€10.34', '€10.33', '€10.33']) {
     await till
       .getByRole('button', { name: /^(Card|Carta) / })

@@ -7,6 +7,7 @@ import type {
   MenuCategory,
   MenuProduct,
   MenuTax,
+  PriceEntry,
 } from '../../src/menu/menu.types.ts'
 
 /** Every record by its id; what is not given has its plain value. */
@@ -45,6 +46,12 @@ export function plainMenu(parts: MenuParts = {}): Menu {
       return { id, name: id, unitCost, blockedBranchIds: [] }
     }),
   }
+}
+
+/** A price of any size, place and time. */
+export function plainPrice(price: number, given: Partial<PriceEntry> = {}): PriceEntry {
+  const anywhere = { productId: null, withAddonId: null, branchId: null, channel: null }
+  return { ...anywhere, price, startsAt: null, endsAt: null, ...given }
 }
 
 function records<Given, Full>(
@@ -101,6 +108,7 @@ function aProduct(id: string): MenuProduct {
     availability: [],
     soldOut: [],
     imageUrl: null,
+    halves: null,
     combo: null,
     active: true,
   }

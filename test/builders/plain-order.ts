@@ -8,6 +8,7 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     quantityMilli: 1000,
     addons: [],
     without: [],
+    halves: [],
     choices: [],
     unitPrice: null,
     note: null,

@@ -1,6 +1,6 @@
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct, PriceEntry } from '../../src/menu/menu.types.ts'
 import type { OrderContext, OrderLine } from '../../src/pricing/line.rules.ts'
-import { plainMenu } from './plain-menu.ts'
+import { plainMenu, plainPrice } from './plain-menu.ts'
 import { plainContext, plainLine } from './plain-order.ts'
 import { maxCents } from '../../src/lib/money.ts'
 
@@ -72,13 +72,11 @@ function recipeOf(chance: Chance): Pick<MenuAddon, 'recipe' | 'cost'> {
 }
 
 function pricesOf(chance: Chance): Pick<MenuAddon, 'price' | 'prices'> {
-  const entry = (): PriceEntry => ({
-    branchId: chance.oneOf([null, 'roma', 'milano']),
-    channel: chance.oneOf([null, 'table', 'kiosk'] as const),
-    startsAt: null,
-    endsAt: null,
-    price: wholeAmount(chance),
-  })
+  const entry = (): PriceEntry =>
+    plainPrice(wholeAmount(chance), {
+      branchId: chance.oneOf([null, 'roma', 'milano']),
+      channel: chance.oneOf([null, 'table', 'kiosk'] as const),
+    })
   return { price: wholeAmount(chance), prices: chance.oneOf([[], [], [entry()]]) }
 }
 

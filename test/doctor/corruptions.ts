@@ -54,6 +54,13 @@ export const corruptions: readonly Corruption[] = [
       sql`select id from order_items where ${isCooking}
         union select dining_session_id from orders where id in (${orderCooking})`,
     ],
+    [
+      'item_parts',
+      'an item has an addon of a part that it does not have',
+      sql`addons = '[{ "addon_id": "onion", "total": 0, "half": 2 }]', parts = '[{}, {}]'`,
+      sql`select id from order_items where ${isCooking}
+        union select dining_session_id from orders where id in (${orderCooking})`,
+    ],
     ['replacements', 'a live item says that one in its place costs less', sql`lowered_by = 5`],
     ['item_kitchen', 'a cooking item has a time of delivery', sql`kitchen_delivered_at = now()`],
     ['item_awaits', 'a cooking item waits to be paid', sql`awaits_payment = true`],

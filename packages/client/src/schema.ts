@@ -640,7 +640,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price"][];
+      prices: components["schemas"]["Price2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -836,7 +836,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price"][];
+      prices: components["schemas"]["Price2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -2133,7 +2133,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput"][];
+      prices?: components["schemas"]["PriceInput2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -2480,6 +2480,8 @@ export interface components {
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts?: components["schemas"]["ProductPartsInput"] | null;
       /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
       combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
@@ -3656,6 +3658,8 @@ export interface components {
       bills: components["schemas"]["FloorBill"][];
       /** @description The number of open bills. */
       bills_total: number;
+      /** @description Everyone who sent a round to an open bill: the `staff_id` of its orders, with the name. */
+      staff: components["schemas"]["FloorBillStaff"][];
       /** @description Unpaid orders without a bill that were placed on the current business date or are scheduled for it, newest first. */
       orders: components["schemas"]["FloorOrder"][];
       /** @description The number of these orders. */
@@ -4621,8 +4625,10 @@ export interface components {
       name: string;
       /** @description Name for small buttons; null: the name. */
       short_name: string | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      /** @description On this product, beside no other choice that changes it. */
       price: number;
+      /** @description Its prices on a line, if they depend on the size; the first that fits is charged. `with_addon_id`: this addon is on the line too. `product_id`: the line is of this product. Both null: always. Empty: always `price`. For an addon of a part, the line is that of the whole dish, and `with_addon_id` may also be on the part. */
+      size_prices: components["schemas"]["MenuAddonSizePrice"][];
       /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description EU allergen codes or free text. */
@@ -4655,6 +4661,20 @@ export interface components {
       default_addon_ids: string[];
       /** @description Addons of each unit. */
       addons: components["schemas"]["MenuAddon"][];
+    };
+    MenuAddonSizePrice: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the with addon.
+       */
+      with_addon_id: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
     };
     MenuAnswer: {
       data: components["schemas"]["Menu"];
@@ -4747,7 +4767,7 @@ export interface components {
       sku: string | null;
       /** @description Barcode as scanned. */
       barcode: string | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      /** @description Of a product with `parts`: that of its cheapest part. */
       price: number;
       /** @description The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
       offer: components["schemas"]["MenuProductOffer"] | null;
@@ -4780,6 +4800,8 @@ export interface components {
       remaining: number | null;
       /** @description Addon groups of the product. */
       addon_groups: components["schemas"]["MenuAddonGroup"][];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts: components["schemas"]["ProductParts"] | null;
       /** @description A line sends `choices` of it. Options are products of this menu; `extra` is what one costs beside the price of the combo. */
       combo: components["schemas"]["MenuProductCombo"] | null;
     };
@@ -5309,6 +5331,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description The equal parts of a half-and-half; empty: a dish of its own. */
+      parts: components["schemas"]["OrderItemPart"][];
       /** @description Requests that name a component concern whole combos. */
       combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
@@ -5429,6 +5453,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      parts: components["schemas"]["OrderItemPart"][];
       /** @description Requests that name a component concern whole combos. */
       combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
@@ -5589,6 +5614,20 @@ export interface components {
       /** @description The choice of the combo that the item was chosen for. */
       choice_id: string;
     };
+    OrderItemPart: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Of a whole unit of it, without addons. */
+      unit_price: number;
+      /** @description Addons of this part: one n-th of their price and stock, where n is the number of parts. */
+      addons: components["schemas"]["ItemAddon"][];
+      without: components["schemas"]["ItemWithout"][];
+    };
     OrderItemUpdatedData: {
       /**
        * Format: ulid
@@ -5616,6 +5655,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      parts: components["schemas"]["OrderItemPart"][];
       /** @description Requests that name a component concern whole combos. */
       combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
@@ -5750,6 +5790,7 @@ export interface components {
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
+      parts: components["schemas"]["OrderItemPart"][];
       /** @description Requests that name a component concern whole combos. */
       combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
@@ -5950,6 +5991,8 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
+      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
+      parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
@@ -5969,6 +6012,17 @@ export interface components {
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id?: string | null;
+    };
+    OrderLinePartInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
     };
     OrderList: {
       data: components["schemas"]["Order"][];
@@ -6202,6 +6256,8 @@ export interface components {
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description The equal parts of a half-and-half; empty: a dish of its own. */
+      parts: components["schemas"]["OrderItemPart"][];
       /** @description Requests that name a component concern whole combos. */
       combo: components["schemas"]["OrderItemCombo"] | null;
       /** @description Before campaigns and discounts. */
@@ -7208,6 +7264,40 @@ export interface components {
        */
       ends_at: string | null;
     };
+    Price2: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id: string | null;
+    };
     PriceInput: {
       /**
        * Format: ulid
@@ -7231,6 +7321,40 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at?: string | null;
+    };
+    PriceInput2: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id?: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id?: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id?: string | null;
     };
     Product: {
       /**
@@ -7294,6 +7418,8 @@ export interface components {
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts: components["schemas"]["ProductParts"] | null;
       combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
@@ -7383,6 +7509,28 @@ export interface components {
     ProductList: {
       data: components["schemas"]["ProductSummary"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    ProductParts: {
+      /** @description The most parts of a line; the least are 2. They are equal. */
+      count: number;
+      /** @description A part is a product of one of these categories, or of one below it, with a fixed price, sold by the piece, and without `parts` of its own. */
+      category_ids: string[];
+      /**
+       * @description The price of a unit: that of its dearest part, or the average of its parts.
+       * @enum {string}
+       */
+      price: "highest" | "average";
+    };
+    ProductPartsInput: {
+      /** @description The most parts of a line; the least are 2. They are equal. */
+      count: number;
+      /** @description A part is a product of one of these categories, or of one below it, with a fixed price, sold by the piece, and without `parts` of its own. */
+      category_ids: string[];
+      /**
+       * @description The price of a unit: that of its dearest part, or the average of its parts.
+       * @enum {string}
+       */
+      price: "highest" | "average";
     };
     ProductReport: {
       /** @description One row per group. */
@@ -7528,6 +7676,8 @@ export interface components {
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts: components["schemas"]["ProductParts"] | null;
       combo: components["schemas"]["ProductCombo"] | null;
       /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
@@ -7866,6 +8016,8 @@ export interface components {
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
       without?: string[];
+      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
+      parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required on, and only allowed on, open-price products. */
@@ -9246,6 +9398,8 @@ export interface components {
       addons: components["schemas"]["TicketItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
       without: components["schemas"]["ItemWithout"][];
+      /** @description The equal parts of a half-and-half; empty: a dish of its own. */
+      parts: components["schemas"]["TicketItemPart"][];
       /** @description The combo that it belongs to; other components may be at other stations. */
       combo: components["schemas"]["TicketItemCombo"] | null;
       /** @description Seat number at the table. */
@@ -9312,6 +9466,18 @@ export interface components {
       product_id: string;
       /** @description Display name. */
       name: string;
+    };
+    TicketItemPart: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["TicketItemAddon"][];
+      without: components["schemas"]["ItemWithout"][];
     };
     TicketItemReplaced: {
       /** @description Display name. */
@@ -9408,7 +9574,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput"][];
+      prices?: components["schemas"]["PriceInput2"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -9729,6 +9895,8 @@ export interface components {
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
+      /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
+      parts?: components["schemas"]["ProductPartsInput"] | null;
       /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
       combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
@@ -10693,6 +10861,7 @@ export type MeStaff = components['schemas']['MeStaff'];
 export type Menu = components['schemas']['Menu'];
 export type MenuAddon = components['schemas']['MenuAddon'];
 export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
+export type MenuAddonSizePrice = components['schemas']['MenuAddonSizePrice'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuImport = components['schemas']['MenuImport'];
@@ -10730,6 +10899,7 @@ export type OrderItemCancelledData = components['schemas']['OrderItemCancelledDa
 export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
 export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
 export type OrderItemCombo = components['schemas']['OrderItemCombo'];
+export type OrderItemPart = components['schemas']['OrderItemPart'];
 export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
 export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
 export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent'];
@@ -10738,6 +10908,7 @@ export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineChoiceInput = components['schemas']['OrderLineChoiceInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
+export type OrderLinePartInput = components['schemas']['OrderLinePartInput'];
 export type OrderList = components['schemas']['OrderList'];
 export type OrderPaidData = components['schemas']['OrderPaidData'];
 export type OrderPaidEvent = components['schemas']['OrderPaidEvent'];
@@ -10786,7 +10957,9 @@ export type PlannedDevice = components['schemas']['PlannedDevice'];
 export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
+export type Price2 = components['schemas']['Price2'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PriceInput2 = components['schemas']['PriceInput2'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
@@ -10796,6 +10969,8 @@ export type ProductComboChoiceOption = components['schemas']['ProductComboChoice
 export type ProductComboChoiceOptionInput = components['schemas']['ProductComboChoiceOptionInput'];
 export type ProductComboInput = components['schemas']['ProductComboInput'];
 export type ProductList = components['schemas']['ProductList'];
+export type ProductParts = components['schemas']['ProductParts'];
+export type ProductPartsInput = components['schemas']['ProductPartsInput'];
 export type ProductReport = components['schemas']['ProductReport'];
 export type ProductReportAnswer = components['schemas']['ProductReportAnswer'];
 export type ProductReportRow = components['schemas']['ProductReportRow'];
@@ -10913,6 +11088,7 @@ export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
 export type TicketItemCombo = components['schemas']['TicketItemCombo'];
+export type TicketItemPart = components['schemas']['TicketItemPart'];
 export type TicketItemReplaced = components['schemas']['TicketItemReplaced'];
 export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];

@@ -24,6 +24,7 @@ import {
 import { MetadataIn } from '../../wire/metadata.schema.ts'
 import { counterChannels, exampleId, maxComponents } from '../../wire/words.types.ts'
 import { maxLineAddons } from '../../menu/addon-choice.rules.ts'
+import { maxHalves } from '../../menu/halves.rules.ts'
 import { ComboChoiceId } from '../../wire/combo.schema.ts'
 
 const LineAddon = strict({
@@ -40,6 +41,8 @@ const addonsAndWithout = {
   ),
 }
 
+const LinePart = strict({ product_id: Ulid, ...addonsAndWithout })
+
 const LineChoice = strict({
   choice_id: ComboChoiceId,
   product_id: described(Ulid, 'One of the options of the choice. Name it twice to take it twice.'),
@@ -51,6 +54,10 @@ export const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   ...addonsAndWithout,
+  parts: optional(
+    Type.Array(LinePart, { minItems: 2, maxItems: maxHalves }),
+    'The equal parts of a product that has `parts`, and of no other; one may be named twice.',
+  ),
   choices: optional(
     Type.Array(LineChoice, { maxItems: maxComponents }),
     'The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line.',
@@ -252,6 +259,7 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
     productId: line.product_id,
     quantityMilli: toMilli(line.quantity),
     ...readAddons(line),
+    halves: (line.parts ?? []).map(part => ({ productId: part.product_id, ...readAddons(part) })),
     choices: (line.choices ?? []).map(choice => ({
       choiceId: choice.choice_id,
       productId: choice.product_id,

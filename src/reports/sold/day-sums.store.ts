@@ -170,17 +170,32 @@ export function isUnit(brandId: string, counts: Sql = raw(`whole_order.status in
       where whole.brand_id = ${brandId} and whole.id = i.split_from_id), true))`
 }
 
-/** Sums addons by id and unit price (`part`): `quantity` counts their units, charged or free. A weighed line has its own once. */
+/**
+ * Sums addons by id and unit price (`part`): `quantity` counts their units, charged or free. A weighed line has its own once. Of a
+ * half-and-half the number of halves follows the price, and `quantity` counts these shares of a unit.
+ */
 function byAddon(brandId: string, ofDay: Sql): Sql {
   const units = sql`case when not i.weighed then i.quantity when ${isUnit(brandId)} then 1000 else 0 end`
   const sums = sumsWith({
     items: 'count(*)',
     orders: 'count(distinct o.id)',
-    quantity: sql`sum(${units} * (one ->> 'quantity')::bigint)`,
-    total: `sum((one ->> 'total')::bigint)`,
+    quantity: sql`sum(${units} * sold.units)`,
+    total: `sum(sold.total)`,
   })
-  return sql`select one ->> 'addon_id' as key, one ->> 'unit_price' as part, max(o.id) as last, ${sums}
+  return sql`select one ->> 'addon_id' as key, sold.part, max(o.id) as last, ${sums}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
     cross join lateral jsonb_array_elements(i.addons) as one
+    cross join lateral (${soldUnits}) as sold
     where ${ofDay} group by 1, 2`
 }
+
+/** The units of an addon `one`; of a half those charged, and the free ones at no price. */
+const soldUnits = raw(
+  `select one ->> 'unit_price' as part, (one ->> 'quantity')::bigint as units, (one ->> 'total')::bigint as total
+   where one -> 'half' is null
+   union all
+   select priced.price || '/' || jsonb_array_length(i.parts), priced.units, priced.total
+   from (values (one ->> 'unit_price', (one ->> 'charged')::bigint, (one ->> 'total')::bigint),
+     ('0', (one ->> 'quantity')::bigint - (one ->> 'charged')::bigint, 0)) as priced (price, units, total)
+   where one -> 'half' is not null and priced.units > 0`,
+)

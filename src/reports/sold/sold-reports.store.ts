@@ -110,14 +110,17 @@ const nameAmong = (list: 'addons' | 'campaigns', key: string, { lang, brandId }:
   where i.brand_id = ${brandId} and i.order_id = g.last and one ->> ${key}::text = ${raw(`g.${key}`)}
   order by i.id limit 1)`
 
-/** The units that a group includes free, or that have no price, are those that their total does not pay. */
+/** Addons of halves count as their share of a unit. The units that a group includes free, or that have no price, are those that their total does not pay. */
 export const addonSource: ReportSource = {
   with: question => soldDays(question.brandId, question),
   entries: question => sql`
-    select s.branch_id, s.business_date, s.key as addon_id, s.last, s.quantity, s.total,
-      case when s.part = '0' then s.quantity
-        else round((s.quantity * s.part::numeric - s.total * 1000) / s.part::numeric) end as free
-    from (${soldSums(question.brandId, question, 'addon')}) as s`,
+    select s.branch_id, s.business_date, s.key as addon_id, s.last, round(s.quantity / of.halves) as quantity, s.total,
+      case when of.price = 0 then round(s.quantity / of.halves) when of.halves > 1 then 0
+        else round((s.quantity * of.price - s.total * 1000) / of.price) end as free
+    from (${soldSums(question.brandId, question, 'addon')}) as s
+    cross join lateral (
+      select split_part(s.part, '/', 1)::numeric as price,
+        coalesce(nullif(split_part(s.part, '/', 2), ''), '1')::numeric as halves) as of`,
   sums: ['quantity', 'free', 'total'],
   by: 'total',
   named: { id: 'last', name: question => nameAmong('addons', 'addon_id', question) },

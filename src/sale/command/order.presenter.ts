@@ -4,6 +4,7 @@ import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
+import { halvesOf, wholeChoices } from '../item/halves.rules.ts'
 import { itemTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
@@ -20,7 +21,7 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
-import { addonShape, withoutShape } from '../shapes/item-parts.shape.ts'
+import { addonShape, halfShape, withoutShape } from '../shapes/item-parts.shape.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 
 /** Presents an order, with all of its items or some. */
@@ -92,11 +93,12 @@ export function presentItem(item: StoredItem, place: Locale & Pick<StoredOrder, 
     ...itemShape.show(item, zone),
     name: nameIn(lang, item),
     cancel_reason: item.cancelReasonNames?.[lang] ?? item.cancelReason,
-    addons: item.addons.map(addon => ({
-      ...addonShape.show(addon, zone),
-      name: nameIn(lang, addon),
+    ...presentChoices(wholeChoices(item), place),
+    parts: halvesOf(item).map(half => ({
+      ...halfShape.show(half, zone),
+      name: nameIn(lang, half),
+      ...presentChoices(half, place),
     })),
-    without: item.without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
     combo: item.combo && { ...comboShape.show(item.combo, zone), name: nameIn(lang, item.combo) },
     campaigns: item.campaigns.map(campaign => ({
       campaign_id: campaign.campaignId,
@@ -106,6 +108,13 @@ export function presentItem(item: StoredItem, place: Locale & Pick<StoredOrder, 
     service_type: item.serviceType ?? place.serviceType,
     tax_lines: presentTaxLines(itemTaxLines(item), place),
     kitchen: { ...kitchenShape.show(item.kitchen, zone), station_id: item.stationId },
+  }
+}
+
+function presentChoices({ addons, without }: Pick<StoredItem, 'addons' | 'without'>, { zone, lang }: Locale) {
+  return {
+    addons: addons.map(addon => ({ ...addonShape.show(addon, zone), name: nameIn(lang, addon) })),
+    without: without.map(addon => ({ ...withoutShape.show(addon, zone), name: nameIn(lang, addon) })),
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { Type } from 'typebox'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
+import { addonShape, halfShape, withoutShape } from '../shapes/item-parts.shape.ts'
 import {
   adjustmentShape,
   discountShape,
@@ -40,6 +41,16 @@ export const TaxLine = strict(propertiesOf(taxLineShape))
 
 export const Item = strict({
   ...propertiesOf(itemShape),
+  parts: Type.Array(
+    strict({
+      ...propertiesOf(halfShape),
+      addons: described(
+        Type.Array(strict(propertiesOf(addonShape))),
+        'Addons of this part: one n-th of their price and stock, where n is the number of parts.',
+      ),
+      without: Type.Array(strict(propertiesOf(withoutShape))),
+    }),
+  ),
   service_type: oneOf(serviceTypes),
   tax_lines: Type.Array(TaxLine, {
     description: 'Its taxes: several where addons have other taxes than the product.',

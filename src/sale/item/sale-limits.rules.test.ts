@@ -23,6 +23,8 @@ const addon = {
   unitPrice: 1,
   total: 1,
   included: false,
+  half: null,
+  charged: null,
 }
 const withAddons = { ...live, addons: Array.from({ length: 30 }, () => addon) }
 

@@ -1,7 +1,7 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
 import { comboShape } from './combo.shape.ts'
-import { addonShape, itemCampaignShape, withoutShape } from './item-parts.shape.ts'
+import { addonShape, halfShape, itemCampaignShape, withoutShape } from './item-parts.shape.ts'
 import { deliveryShape } from './delivery.shape.ts'
 import {
   count,
@@ -89,6 +89,7 @@ export const itemShape = shape({
   unitPrice: money(),
   addons: list(addonShape),
   without: list(withoutShape, { frozen }),
+  halves: list(halfShape, { column: 'parts', wire: 'parts', frozen }),
   combo: orNull(
     document(comboShape, { about: 'Requests that name a component concern whole combos.', frozen }),
   ),

@@ -9,7 +9,7 @@ import { chooseLanguage, language, languages } from '../ui/language.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { PinPad } from './PinPad.tsx'
-import { keysAreOn, switchKeys } from './shift.ts'
+import { keysAreOn, switchKeys } from '../ui/keys.ts'
 import { switchSound } from './sound.ts'
 import css from './kitchen.module.css'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { arrowStep } from '../ui/Segments.tsx'
-import { keysAreOn } from './shift.ts'
+import { keysAreOn } from '../ui/keys.ts'
 
 export type KeyActs<T> = {
   ready: (card: T) => void

@@ -21,6 +21,7 @@ export function item(over: Partial<TicketItem> = {}): TicketItem {
     replaced: null,
     addons: [],
     without: [],
+    parts: [],
     seat: null,
     course: null,
     note: null,

@@ -15,6 +15,6 @@ export function useStaffNames(): (id: string | null | undefined) => string | und
     enabled: useMay('approve'),
     retry: false,
   })
-  const atWork = [...(floor?.bills ?? []), ...(floor?.orders ?? [])].flatMap(({ staff }) => staff ?? [])
-  return id => [...signedIn, ...atWork, ...all].find(one => one.id === id)?.name
+  const sales = [...(floor?.bills ?? []), ...(floor?.orders ?? [])].flatMap(({ staff }) => staff ?? [])
+  return id => [...signedIn, ...(floor?.staff ?? []), ...sales, ...all].find(one => one.id === id)?.name
 }

@@ -9,6 +9,8 @@ export type MenuItem = {
   off?: string | undefined
   /** It takes something away. */
   isRed?: boolean
+  /** It leads to another menu in this one's place. */
+  stays?: boolean
 }
 
 /** A menu beside the element at `at`: arrows move, Esc and a press outside close it. */
@@ -50,7 +52,7 @@ export function MenuBox({
       <p className={css['title']} aria-hidden>
         <bdi>{name}</bdi>
       </p>
-      {items.map(({ label, icon, off, isRed, onChoose }) => (
+      {items.map(({ label, icon, off, isRed, stays, onChoose }) => (
         <button
           key={label}
           type="button"
@@ -59,7 +61,7 @@ export function MenuBox({
           aria-disabled={off !== undefined || undefined}
           onClick={() => {
             if (off !== undefined) return
-            onClose()
+            if (!stays) onClose()
             onChoose()
           }}
         >

@@ -3,6 +3,7 @@ import { Hash } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FloorTable } from '../frame/floor-query.ts'
 import { findTable } from './floor-view.rules.ts'
+import { keysAreOn } from '../../ui/keys.ts'
 import css from './tools.module.css'
 
 /** Goes to the table whose name is typed; typing anywhere on the floor fills it. */
@@ -55,7 +56,8 @@ function useTypingAnywhere(box: { current: HTMLInputElement | null }): void {
     const press = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)
       const isTaken = (event.target as HTMLElement).closest?.('input, textarea, select, dialog, [role=menu]')
-      if (isPlain && !isTaken && document.querySelector('dialog[open]') === null) box.current?.focus()
+      if (isPlain && keysAreOn() && !isTaken && document.querySelector('dialog[open]') === null)
+        box.current?.focus()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Armchair, Combine, HandHelping, Move, QrCode, ReceiptText, Trash2, Users } from 'lucide-react'
-import type { MenuItem } from '../../ui/MenuBox.tsx'
-import { Menu } from '../../ui/use-menu.ts'
+import { MenuBox, type MenuItem } from '../../ui/MenuBox.tsx'
 import { useMe } from '../../service/device.ts'
 import { useMay } from '../frame/branch.ts'
 import type { FloorBill, FloorTable } from '../frame/floor-query.ts'
@@ -23,7 +22,7 @@ type Props = {
 
 /** The menu of a table, a bill or a tab. */
 export function TableMenu({ subject, title, at, onAct, onClose }: Props) {
-  return <Menu name={title} at={at} items={useItems(onAct)(subject)} onClose={onClose} />
+  return <MenuBox name={title} at={at} items={useItems(onAct)(subject)} onClose={onClose} />
 }
 
 function useItems(onAct: (act: MenuAct) => void): (subject: MenuSubject) => readonly MenuItem[] {

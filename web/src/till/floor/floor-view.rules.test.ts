@@ -59,6 +59,7 @@ const floor = {
     bill('anna', [], { name: 'Anna' }),
   ],
   bills_total: 4,
+  staff: [],
   orders: [],
   orders_total: 0,
 }

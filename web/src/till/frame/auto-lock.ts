@@ -3,8 +3,23 @@ import { makeStore } from '../../service/store.ts'
 
 // Locks the till when nobody has touched it for a while.
 
-const lockAfterMs = 120_000
+const kept = 'comanda-lock-after'
 const warnBeforeMs = 15_000
+
+/** Seconds; 0 is never. */
+export const lockTimes = [30, 120, 300, 0] as const
+export type LockTime = (typeof lockTimes)[number]
+
+/** How long this device waits, kept in its browser. */
+export function lockTime(): LockTime {
+  const seconds = Number(localStorage.getItem(kept) ?? 120)
+  return lockTimes.find(one => one === seconds) ?? 120
+}
+
+export function changeLockTime(seconds: LockTime): void {
+  localStorage.setItem(kept, String(seconds))
+  touched()
+}
 
 /** Whether the till is about to lock. */
 export const isAboutToLock = makeStore(false)
@@ -22,6 +37,8 @@ function touched(): void {
   clearTimeout(warning)
   clearTimeout(locking)
   isAboutToLock.set(false)
+  const lockAfterMs = lockTime() * 1000
+  if (lockAfterMs === 0) return
   warning = setTimeout(() => isAboutToLock.set(actingPerson() !== undefined), lockAfterMs - warnBeforeMs)
   locking = setTimeout(() => {
     isAboutToLock.set(false)

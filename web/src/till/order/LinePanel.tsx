@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
+import { useMenuPlace } from '../../ui/use-menu.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
 import type { Problem } from './choice.rules.ts'
 import { GroupRow } from './Choices.tsx'
@@ -14,6 +14,7 @@ import { maxUnits } from './line.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { NoteField } from './NoteField.tsx'
 import { useOrder, useOrderTools } from './order-context.ts'
+import { MenuBox } from '../../ui/MenuBox.tsx'
 import css from './panel.module.css'
 
 type Mode = 'quantity' | 'price' | 'weight' | 'note'
@@ -165,7 +166,7 @@ function More({ line, product, onMode }: ActsProps) {
         onClick={() => place.open(button.current!.getBoundingClientRect())}
       />
       {place.place !== undefined && (
-        <Menu name={product.name} at={place.place} items={items} onClose={place.close} />
+        <MenuBox name={product.name} at={place.place} items={items} onClose={place.close} />
       )}
       {isShown && <DishFacts product={product} onClose={() => show(false)} />}
     </span>

@@ -12,9 +12,9 @@ import { useOutgoing } from './outgoing.ts'
 import { isOpen } from './sale.ts'
 import { SentRound } from './SentRound.tsx'
 import css from './ticket.module.css'
+import { WaitingSlip } from './WaitingSlip.tsx'
 import { useTotal } from './use-total.ts'
 
-const WaitingSlip = later(async () => (await import('./WaitingSlip.tsx')).WaitingSlip)
 const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNote)
 
 /** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */

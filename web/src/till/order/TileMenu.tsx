@@ -1,6 +1,6 @@
+import { MenuBox } from '../../ui/MenuBox.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, Info } from 'lucide-react'
-import { Menu } from '../../ui/use-menu.ts'
 import type { MenuProduct } from './menu.types.ts'
 import { useSoldOut } from './use-sold-out.ts'
 
@@ -32,5 +32,5 @@ export function TileMenu({
         { label: t`Sold out until I say so`, icon: <Ban />, off, isRed: true, onChoose: () => mark(true) },
       ]
   const items = [...marks, { label: t`About this dish`, icon: <Info />, onChoose: onShow }]
-  return <Menu name={product.name} at={at} items={items} onClose={onClose} />
+  return <MenuBox name={product.name} at={at} items={items} onClose={onClose} />
 }

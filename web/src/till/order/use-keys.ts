@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { keysAreOn } from '../../ui/keys.ts'
 import { floorAddress } from '../addresses.ts'
 import type { OrderState } from './order-context.ts'
 import type { TypedState } from './use-typed.ts'
@@ -52,8 +53,8 @@ function actOf(
   if (key in fixed) return fixed[key]
   if (isField) return undefined
   if (key === 'Delete') return line && (() => order.remove(line.id))
+  if (key.length !== 1 || key === ' ' || !keysAreOn()) return undefined
   if (key === '?') return onHelp
-  if (key.length !== 1 || key === ' ') return undefined
   return () => {
     typed.set(typed.text + key)
     document.getElementById(searchId)?.focus()

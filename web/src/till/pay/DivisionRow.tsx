@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import type { Division } from './amount.rules.ts'
 import { AmountField } from '../AmountField.tsx'
+import { firstOf } from './division.rules.ts'
 import css from './pay.module.css'
 import { leftAfter, type PayState, type Share } from './pay-state.ts'
 import { Seats } from './Seats.tsx'
@@ -23,13 +23,6 @@ type Props = {
 export function DivisionRow({ state, shares, paidShares, amount, less }: Props) {
   const { t } = useLingui()
   const { division, divide, payable } = state
-  const firsts: Record<Division['by'], Division> = {
-    whole: { by: 'whole' },
-    equal: { by: 'equal', ways: Math.min(20, Math.max(2, payable.guests)) },
-    item: { by: 'item', chosen: new Map() },
-    seat: { by: 'seat', seat: undefined },
-    amount: { by: 'amount', amount: 0 },
-  }
   const options = [
     { value: 'whole', label: <Trans>Whole</Trans> },
     ...(payable.kind === 'bill' ? [{ value: 'equal' as const, label: <Trans>Equal</Trans> }] : []),
@@ -43,7 +36,7 @@ export function DivisionRow({ state, shares, paidShares, amount, less }: Props) 
         name={t`How to divide`}
         value={division.by}
         options={options}
-        onChange={by => divide(firsts[by])}
+        onChange={by => divide(firstOf(by, payable))}
       />
       {division.by === 'equal' && (
         <Shares
@@ -95,7 +88,7 @@ function ToPay({
           {division.by === 'whole' ? less : left > 0 && <Trans>leaves {money.full(left)} due</Trans>}
         </span>
         {count > 0 && (
-          <Button onClick={() => divide({ by: 'item', chosen: new Map() })}>
+          <Button onClick={() => divide(firstOf('item', payable))}>
             <Trans>Clear</Trans>
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keysAreOn } from '../../ui/keys.ts'
 
 type Keys = { onDivide: () => void; onDigit: (digit: string) => void }
 
@@ -7,6 +8,7 @@ export function usePayKeys({ onDivide, onDigit }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!keysAreOn()) return
       if (event.key === 'c') document.querySelector<HTMLElement>('[data-key=c]')?.click()
       else if (event.key === 'd') onDivide()
       else if (/^\d$/.test(event.key)) onDigit(event.key)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import {
   addUp,
   type Division,
@@ -8,6 +9,7 @@ import {
   type Spent,
   subtract,
 } from './amount.rules.ts'
+import { divisionIn, firstOf, searchOf } from './division.rules.ts'
 import type { Payable } from './payable.ts'
 
 export type Customer = { id: string; name: string; points: number; balance: number }
@@ -16,22 +18,22 @@ export type Share = { amount: number; seat: number | null; item_ids: string[] }
 
 /** The guest's choices in the sheet, before a method is pressed. */
 export function usePayState(payable: Payable) {
-  const [division, setDivision] = useState<Division>({ by: 'whole' })
+  const [division, setDivision] = useState(() => firstOf(divisionIn(location.search), payable))
+  const [, go] = useLocation()
   const [tip, setTip] = useState(0)
   const [usesPoints, setUsesPoints] = useState(false)
   const [usesBalance, setUsesBalance] = useState(false)
   const divide = (next: Division) => {
     setDivision(next)
     setTip(0)
+    if (next.by !== division.by) go(location.pathname + searchOf(next.by), { replace: true })
   }
   /** For the next payer: the division stays, what was chosen of it does not. */
   const goOn = () => {
     setTip(0)
     setUsesPoints(false)
     setUsesBalance(false)
-    if (division.by === 'item') setDivision({ by: 'item', chosen: new Map() })
-    if (division.by === 'amount') setDivision({ by: 'amount', amount: 0 })
-    if (division.by === 'seat') setDivision({ by: 'seat', seat: undefined })
+    if (division.by !== 'equal') setDivision(firstOf(division.by, payable))
   }
   return {
     payable,

@@ -4,7 +4,8 @@ import { useStore } from '../../service/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chooseLanguage, language, languages } from '../../ui/language.ts'
 import { changeLook, look, type TextSize } from '../../ui/look.ts'
-import { Menu, useMenuPlace } from '../../ui/use-menu.ts'
+import { useMenuPlace } from '../../ui/use-menu.ts'
+import { MenuBox } from '../../ui/MenuBox.tsx'
 import css from './sign-in.module.css'
 
 const names = { en: 'English', it: 'Italiano', ar: 'العربية' } as const
@@ -35,7 +36,7 @@ export function DeviceChoices() {
       </Button>
       <ThemeButton />
       {languageMenu.place !== undefined && (
-        <Menu
+        <MenuBox
           name={t`Language`}
           at={languageMenu.place}
           onClose={languageMenu.close}
@@ -43,7 +44,7 @@ export function DeviceChoices() {
         />
       )}
       {sizeMenu.place !== undefined && (
-        <Menu
+        <MenuBox
           name={t`Text size`}
           at={sizeMenu.place}
           onClose={sizeMenu.close}

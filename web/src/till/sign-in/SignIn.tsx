@@ -6,10 +6,10 @@ import { useBranch } from '../frame/branch.ts'
 import frame from '../frame/frame.module.css'
 import { Mark } from '../../ui/Mark.tsx'
 import { useNow } from '../../service/clock.ts'
-import { DeviceChoices } from './DeviceChoices.tsx'
 import { PinEntry } from './PinEntry.tsx'
 import css from './sign-in.module.css'
 
+const DeviceChoices = later(async () => (await import('./DeviceChoices.tsx')).DeviceChoices)
 const WaitingForPin = later(async () => (await import('./WaitingForPin.tsx')).WaitingForPin)
 
 /** The screen of a till while nobody is signed in. */

@@ -9,6 +9,7 @@ export function addon(id: string, price = 0, more: Partial<MenuAddon> = {}): Men
     name: id,
     short_name: null,
     price,
+    size_prices: [],
     max_quantity: 1,
     allergens: [],
     orderable: true,

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Db, Tx } from '../db/database.ts'
-import { stampOf } from '../db/stamp.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { stampOf } from '../../db/stamp.ts'
 import { type ImageType, imagesPath } from './image.format.ts'
 
 /** Products with the address of their picture. */
