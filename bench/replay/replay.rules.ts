@@ -1,6 +1,12 @@
 /** A menu as `comanda menu import` takes it (docs/api/menu-import.md), as far as the replays need it. */
 export type MenuFile = {
-  categories: { ref: string; name: string; position: number; translations?: Texts }[]
+  categories: {
+    ref: string
+    name: string
+    position: number
+    stations?: { branch: string; name: string }[]
+    translations?: Texts
+  }[]
   addons: {
     ref: string
     name: string
@@ -14,6 +20,7 @@ export type MenuFile = {
     min: number
     max: number | null
     addons: string[]
+    default_addons?: string[]
     translations?: Texts
   }[]
   products: {

@@ -210,5 +210,5 @@ test('an evening', async () => {
     'cash 8',
     'cash 9.5',
   ])
-  expect(await service.doctor()).toMatchObject({ code: 0 })
+  expect(await service.comanda('doctor')).toMatchObject({ code: 0 })
 }, 150_000)

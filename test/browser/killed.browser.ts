@@ -226,7 +226,7 @@ describe('a round and a payment happen once', () => {
   })
 
   test('doctor finds nothing', async () => {
-    expect(await service.doctor()).toMatchObject({ code: 0 })
+    expect(await service.comanda('doctor')).toMatchObject({ code: 0 })
   })
 })
 

@@ -20,8 +20,8 @@ export type OwnService = {
   start: () => Promise<void>
   /** Holds the rows of the statement: what is to be written there does not commit until the work releases them. */
   whileHeld: (rows: Sql, work: (held: Held) => Promise<void>) => Promise<void>
-  /** Runs `npm run comanda -- doctor`. */
-  doctor: () => Promise<{ code: number | null; stdout: string; stderr: string }>
+  /** Runs `npm run comanda -- …`. */
+  comanda: (...words: string[]) => Promise<{ code: number | null; stdout: string; stderr: string }>
   stop: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startOwnService(): Promise<OwnService> {
       runs = true
     },
     whileHeld: (rows, work) => holding(dataDir, rows, work, () => runs),
-    doctor: () => runCli(['doctor'], { DATA_DIR: dataDir }),
+    comanda: (...words) => runCli(words, { DATA_DIR: dataDir }),
     stop: async () => {
       await service.stop()
       folder.drop()

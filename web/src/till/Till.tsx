@@ -7,11 +7,14 @@ import { meQuery, WithMe } from '../service/device.ts'
 import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
 import { later, loadTheRest } from '../ui/later.tsx'
+import { language } from '../ui/language.ts'
 import { showToast } from '../ui/toast.ts'
 import { floorAddress } from './addresses.ts'
-import { branchOf } from './frame/branch.ts'
+import { branchOf, useBranch } from './frame/branch.ts'
+import { floorQuery } from './frame/floor-query.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
 import { LockedPad } from './sign-in/LockedPad.tsx'
+import { menuQuery } from './sale-queries.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
 import { OrderScreen } from './order/OrderScreen.tsx'
@@ -41,9 +44,20 @@ function PairedTill() {
   }
   return (
     <WithMe>
+      <ReadAhead />
       <Rooms />
     </WithMe>
   )
+}
+
+/** Reads the floor and the menu while someone types a PIN or looks for a table, and keeps them as they are in the service. */
+function ReadAhead() {
+  useStore(language)
+  const { id } = useBranch()
+  const isQuiet = { notifyOnChangeProps: [] }
+  useQuery({ ...floorQuery(id), ...isQuiet })
+  useQuery({ ...menuQuery(id, 'table'), ...isQuiet })
+  return null
 }
 
 function Rooms() {

@@ -15,9 +15,11 @@ export function PaidRow({ payment, onVoid }: { payment: Payment; onVoid: (() => 
   return (
     <div className={css['paid']}>
       <dt>
-        <Trans>
-          Paid: <bdi>{payment.name}</bdi>, {time}
-        </Trans>
+        <span>
+          <Trans>
+            Paid: <bdi>{payment.name}</bdi>, {time}
+          </Trans>
+        </span>
         {onVoid !== undefined && (
           <Button
             tone="bare"
