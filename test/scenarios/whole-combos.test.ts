@@ -30,7 +30,7 @@ function combosOf(items: Body[]): string[] {
   )
   return [...combos.values()]
     .map(parts => {
-      expect(parts.map(item => item.name).toSorted()).toEqual(['Burger', 'Cola', 'Fries'])
+      expect(parts.map((item): string => item.name).toSorted()).toEqual(['Burger', 'Cola', 'Fries'])
       const states = parts.map(item => {
         const paid = item.paid_quantity === 0 ? '' : ` paid ${item.paid_quantity}`
         return `${item.quantity} ${item.cancel_kind ?? 'live'}${paid}`
