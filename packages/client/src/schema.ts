@@ -7462,7 +7462,7 @@ export interface components {
        * @description Null for no product.
        */
       product_id: string | null;
-      /** @description `product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items. */
+      /** @description `combo`, `product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items. */
       kind: string | null;
       /** @description Last name within the period. */
       name: string | null;
@@ -9269,6 +9269,8 @@ export interface components {
       without: components["schemas"]["ItemWithout"][];
       /** @description The equal parts of a half-and-half; empty: a dish of its own. */
       parts: components["schemas"]["TicketItemPart"][];
+      /** @description The combo that it belongs to; other components may be at other stations. */
+      combo: components["schemas"]["TicketItemCombo"] | null;
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -9319,6 +9321,20 @@ export interface components {
       quantity: number;
       /** @description Part of the dish unless left out, such as the onion of a salad. */
       included: boolean;
+    };
+    TicketItemCombo: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
     };
     TicketItemPart: {
       /**
@@ -10940,6 +10956,7 @@ export type TicketAnswer = components['schemas']['TicketAnswer'];
 export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
+export type TicketItemCombo = components['schemas']['TicketItemCombo'];
 export type TicketItemPart = components['schemas']['TicketItemPart'];
 export type TicketItemReplaced = components['schemas']['TicketItemReplaced'];
 export type TicketList = components['schemas']['TicketList'];
