@@ -4,7 +4,13 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { noWaiver, restoreCharge, ruleCharge, rulingOf, waiveCharges } from '../pricing/waive-charge.rules.ts'
+import {
+  noWaiver,
+  restoreCharge,
+  ruleCharge,
+  rulingOf,
+  waiveCharges,
+} from '../pricing/charge/waive-charge.rules.ts'
 import { giveReason } from '../reasons/given-reason.steps.ts'
 import type { SentReason } from '../reasons/reason.rules.ts'
 import { dueOf, hasPayments, requireBillAllows } from '../sale/bill/bill.rules.ts'

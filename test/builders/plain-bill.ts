@@ -1,4 +1,4 @@
-import { noWaiver } from '../../src/pricing/waive-charge.rules.ts'
+import { noWaiver } from '../../src/pricing/charge/waive-charge.rules.ts'
 import type { Bill } from '../../src/sale/shapes/bill.shape.ts'
 import type { Totals } from '../../src/sale/shapes/order.shape.ts'
 

@@ -11,7 +11,7 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
-import { isChargeDue, ruleNewCharge } from '../../pricing/waive-charge.rules.ts'
+import { isChargeDue, ruleNewCharge } from '../../pricing/charge/waive-charge.rules.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'

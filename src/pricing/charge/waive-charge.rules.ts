@@ -1,13 +1,13 @@
-import type { Cents, CurrencyDecimals } from '../lib/money.ts'
-import type { GivenReason } from '../reasons/reason.rules.ts'
-import { isDormant, isWaived, liveCharge } from '../sale/item/charge-item.rules.ts'
-import { isLive, orderTotals } from '../sale/item/item.rules.ts'
-import { takeUnpaidPart } from '../sale/item/part.rules.ts'
-import type { Bill } from '../sale/shapes/bill.shape.ts'
-import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { TaxPart } from '../sale/shapes/tax.shape.ts'
-import type { ServiceCharge } from '../settings/settings.types.ts'
-import { followCharge, isLiveProduct } from './charge.rules.ts'
+import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
+import type { GivenReason } from '../../reasons/reason.rules.ts'
+import { isDormant, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
+import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
+import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { TaxPart } from '../../sale/shapes/tax.shape.ts'
+import type { ServiceCharge } from '../../settings/settings.types.ts'
+import { followCharge, isLiveProduct } from '../charge.rules.ts'
 
 /** Why and by whom the service charge of a bill or order is waived. */
 export type Waiver = GivenReason & { staffId: string | null }

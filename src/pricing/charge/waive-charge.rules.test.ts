@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
-import { isDormant, isWaived, liveCharge } from '../sale/item/charge-item.rules.ts'
-import { orderTotals } from '../sale/item/item.rules.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { followCharge } from './charge.rules.ts'
+import { isDormant, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
+import { orderTotals } from '../../sale/item/item.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { followCharge } from '../charge.rules.ts'
 import {
   isChargeDue,
   noWaiver,
