@@ -11,7 +11,8 @@ function fold(text: string): { letters: string; at: number[] } {
   const at: number[] = []
   let place = 0
   for (const character of text) {
-    const plain = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const bare = character < '\u0080' ? character : character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+    const plain = bare.toLowerCase()
     letters += plain
     for (let i = 0; i < plain.length; i += 1) at.push(place)
     place += character.length
@@ -19,13 +20,28 @@ function fold(text: string): { letters: string; at: number[] } {
   return { letters, at: [...at, text.length] }
 }
 
+type Folded = { letters: string; words: readonly string[] }
+
+/** The names of a dish are folded once: every key typed compares all of them. */
+const foldedNames = new WeakMap<Named<unknown>, readonly Folded[]>()
+
+function foldedOf(named: Named<unknown>): readonly Folded[] {
+  const known = foldedNames.get(named)
+  if (known !== undefined) return known
+  const folded = named.names.map(name => {
+    const { letters } = fold(name)
+    return { letters, words: letters.split(/[^\p{L}\p{N}]+/u) }
+  })
+  foldedNames.set(named, folded)
+  return folded
+}
+
 /** How well a name fits: 0 starts with the query, 1 each word starts one of its words, 2 contains it; undefined: not at all. */
-function rankOf(name: string, query: string): number | undefined {
-  const { letters } = fold(name)
+function rankOf({ letters, words }: Folded, query: string): number | undefined {
   if (letters.startsWith(query)) return 0
-  const starts = letters.split(/[^\p{L}\p{N}]+/u)
-  if (query.split(' ').every(word => starts.some(start => start.startsWith(word)))) return 1
-  return query.split(' ').every(word => letters.includes(word)) ? 2 : undefined
+  const parts = query.split(' ')
+  if (parts.every(part => words.some(word => word.startsWith(part)))) return 1
+  return parts.every(part => letters.includes(part)) ? 2 : undefined
 }
 
 /** The values that fit, the best first, else in their own order. */
@@ -33,9 +49,11 @@ export function search<T>(all: readonly Named<T>[], typed: string): T[] {
   const query = fold(typed).letters.trim().replaceAll(/\s+/g, ' ')
   if (query === '') return []
   return all
-    .flatMap(({ value, names }) => {
-      const ranks = names.map(name => rankOf(name, query)).filter(rank => rank !== undefined)
-      return ranks.length === 0 ? [] : [{ value, rank: Math.min(...ranks) }]
+    .flatMap(named => {
+      const ranks = foldedOf(named)
+        .map(name => rankOf(name, query))
+        .filter(rank => rank !== undefined)
+      return ranks.length === 0 ? [] : [{ value: named.value, rank: Math.min(...ranks) }]
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ value }) => value)

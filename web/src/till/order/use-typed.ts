@@ -16,7 +16,10 @@ export type TypedState = {
   text: string
   set: (text: string) => void
   meaning: Typed
+  /** The best of those that fit. */
   hits: readonly MenuProduct[]
+  /** How many fit. */
+  found: number
   /** Names in other languages of the menu. */
   otherName: (product: MenuProduct) => string | undefined
   /** Which hit Enter takes. */
@@ -34,7 +37,8 @@ export function useTyped(order: OrderState): TypedState {
   const meaning = readTyped(text)
   const { byId } = order.menu
   const all = useMemo(() => namesOf([...byId.values()], names), [byId, names])
-  const hits = meaning.kind === 'search' ? search(all, meaning.text).slice(0, mostHits) : []
+  const fitting = meaning.kind === 'search' ? search(all, meaning.text) : []
+  const hits = fitting.slice(0, mostHits)
   const set = (next: string) => setState({ text: next, at: 0 })
   const enter = () => {
     const isDone =
@@ -47,6 +51,7 @@ export function useTyped(order: OrderState): TypedState {
     set,
     meaning,
     hits,
+    found: fitting.length,
     otherName: ({ id, name }) => names.get(id)?.find(other => other !== name),
     at: Math.min(at, Math.max(0, hits.length - 1)),
     move: step => setState({ text, at: Math.max(0, Math.min(hits.length - 1, at + step)) }),
