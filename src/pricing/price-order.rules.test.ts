@@ -30,6 +30,7 @@ describe('an item', () => {
       egg: {
         name: { text: 'Egg', others: { tr: 'Yumurta' } },
         recipe: [{ stockItemId: 'oil', quantity: 5000 }],
+        allergens: ['egg', 'gluten'],
       },
     },
   })
@@ -57,6 +58,7 @@ describe('an item', () => {
         quantityMilli: 3000,
         weighed: false,
         unitPrice: 850,
+        listUnitPrice: null,
         addons: [
           {
             addonId: 'egg',
@@ -89,7 +91,7 @@ describe('an item', () => {
         cost: 135,
         chargePercent: null,
         recipe: { flour: 750_000, oil: 30_000 },
-        allergens: ['gluten'],
+        allergens: ['gluten', 'egg'],
         needsKitchen: true,
         discountable: true,
         stationId: 'oven',

@@ -213,6 +213,34 @@ describe('the receipt of an order', () => {
   })
 
   it.each([
+    ['dine_in', 'takeaway', ['  takeaway: ']],
+    ['takeaway', 'dine_in', ['  eat in: ']],
+    ['takeaway', 'takeaway', []],
+  ] as const)(
+    'of an order that is %s names a line that is %s, if that differs',
+    (serviceType, own, named) => {
+      const texts = lines(
+        orderReceipt(sale([{ ...pizza, serviceType: own }], [], { serviceType }), head, 'en'),
+      )
+      expect(texts.filter(text => /eat in|takeaway/.test(text))).toEqual(named)
+    },
+  )
+
+  it('lists each tax of a line with several', () => {
+    const vat = { taxId: 'vat', name: 'VAT', names: null, rate: 100_000, components: null, discount: 0 }
+    const wine = { ...vat, taxId: 'wine', name: 'Wine', rate: 220_000 }
+    const taxParts = [
+      { ...vat, tax: 73, total: 800 },
+      { ...wine, tax: 36, total: 200 },
+    ]
+    const texts = lines(orderReceipt(sale([{ ...pizza, tax: 109, taxParts }]), head, 'en'))
+    expect(texts.filter(text => text.startsWith('includes'))).toEqual([
+      'includes VAT 10% on 7.27: 0.73',
+      'includes Wine 22% on 1.64: 0.36',
+    ])
+  })
+
+  it.each([
     ['VAT 4%', 'VAT 10%'],
     ['VAT 4.5 %', 'VAT 10 %'],
     ['4%', '10%'],

@@ -1,4 +1,4 @@
-import { discountOf, netOf } from './restaurant-money.ts'
+import { discountOf, netOf, type Part } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paymentsOf } from './restaurant-owner.ts'
 import { orderTotal, sumFigures, totalOf } from './restaurant-totals.ts'
 import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
@@ -17,12 +17,15 @@ export function orderView(state: State, order: Order): View {
     number: order.number === null ? null : String(order.number).padStart(3, '0'),
     date: order.date,
     channel: order.channel,
+    service: order.service,
     stage: order.stage,
     scheduled: order.scheduled,
     totals: sumFigures(state, live),
     taxes: taxesView(state, live),
     items: Object.fromEntries(
-      order.items.filter(({ kind }) => kind === 'product').map(item => [item.name, itemView(state, item)]),
+      order.items
+        .filter(({ kind }) => kind === 'product')
+        .map(item => [item.name, itemView(state, order, item)]),
     ),
     ...paidAndDue(state, order),
     fee: extraView(state, order, 'fee'),
@@ -48,13 +51,17 @@ export function orderView(state: State, order: Order): View {
   }
 }
 
-function itemView(state: State, item: Item): View {
+function itemView(state: State, { service }: Order, item: Item): View {
   return {
     quantity: item.quantity,
     subtotal: item.subtotal,
     campaign: item.campaign,
     discount: discountOf(item),
     tax: item.tax,
+    taxes: (item.parts.length === 0 ? [item] : item.parts).flatMap(({ taxName, tax }) => {
+      return taxName === null ? [] : [[taxName, tax]]
+    }),
+    service: item.service ?? service,
     total: totalOf(state, item),
     cost: item.cost,
     held: item.held,
@@ -95,9 +102,13 @@ function extraView(state: State, order: Order, extra: Item['kind']): View {
 }
 
 function taxesView(state: State, live: readonly Item[]): View {
-  const key = (item: Item) => `${item.taxName} ${item.rate}`
-  const taxed = live.filter(item => item.taxName !== null)
-  const net = (item: Item) => (state.setting.taxMode === 'exclusive' ? netOf(item) : netOf(item) - item.tax)
+  type Taxed = Pick<Part, 'taxName' | 'rate' | 'net' | 'tax' | 'components'>
+  const key = (item: Taxed) => `${item.taxName} ${item.rate}`
+  const parts = live.flatMap((item): Taxed[] => {
+    return item.parts.length === 0 ? [{ ...item, net: netOf(item) }] : item.parts
+  })
+  const taxed = parts.filter(item => item.taxName !== null)
+  const net = (item: Taxed) => (state.setting.taxMode === 'exclusive' ? item.net : item.net - item.tax)
   return {
     base: sumBy(taxed.map(item => [key(item), net(item)])),
     tax: sumBy(taxed.map(item => [key(item), item.tax])),

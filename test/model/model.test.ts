@@ -75,6 +75,7 @@ const near: Record<Mistake, number> = {
   amounts: 1,
   tips: 13,
   components: 1,
+  parts: 1,
   earnings: 1,
 }
 

@@ -124,6 +124,10 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       const scheduled_for = command.at === null ? null : new Date(command.at).toISOString()
       return { method: 'PATCH', path: `/orders/${id(command.order)}`, body: { scheduled_for } }
     }
+    case 'serve': {
+      const body = { service_type: command.service }
+      return { method: 'PATCH', path: `/orders/${id(command.order)}`, body }
+    }
     case 'move':
       return post(`/dining-sessions/${id(command.bill)}/move`, { table_id: id(command.table) })
     case 'merge':
@@ -242,7 +246,7 @@ function ownerPath(id: (name: string) => string, { bill, order }: { bill?: strin
 }
 
 function lineBody(id: (name: string) => string, line: Line): Body {
-  const { product, addons, without, price, seat, course, hold } = line
+  const { product, addons, without, price, seat, course, hold, service } = line
   return {
     product_id: id(product),
     quantity: quantity(line.quantity),
@@ -252,6 +256,7 @@ function lineBody(id: (name: string) => string, line: Line): Body {
     seat,
     course,
     hold,
+    service_type: service,
   }
 }
 

@@ -3,7 +3,8 @@ import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
 import { giveUses } from './restaurant-campaigns.ts'
 import { businessDate } from './restaurant-day.ts'
 import { earn } from './restaurant-money-in.ts'
-import { portion } from './restaurant-money.ts'
+import { portion, setTax } from './restaurant-money.ts'
+import { taxFor } from './restaurant-taxes.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import { applyDiscounts, followCharge, liveCharge, liveProducts, sumFigures } from './restaurant-totals.ts'
@@ -112,6 +113,21 @@ export function addLines(state: State, order: Order, lines: Line[], n: number): 
     ;(state.uses[name] ??= []).push({ order: order.name, customer: order.customer })
   }
   return { orders: [order.name], stock: true }
+}
+
+/** Eaten in or taken away after all: the live items are taxed again, but those whose line said how it is served. */
+export function serve(state: State, order: Order, service: 'dine_in' | 'takeaway'): Touched {
+  if (service === order.service) return { orders: [order.name] }
+  if (order.service === 'delivery') throw new Refused('invalid_transition')
+  requireUntouched(order)
+  order.service = service
+  for (const item of order.items) {
+    if (item.ended !== null || item.service !== null) continue
+    item.rate = taxFor(state.setting, item.taxName, service).rate
+    for (const part of item.parts) part.rate = taxFor(state.setting, part.taxName, service).rate
+    setTax(item, state.setting)
+  }
+  return { orders: [order.name] }
 }
 
 export function removeItems(

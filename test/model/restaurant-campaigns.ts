@@ -9,6 +9,7 @@ import {
   Refused,
 } from './restaurant-types.ts'
 import { isHour } from './restaurant-day.ts'
+import { takeOffParts } from './restaurant-taxes.ts'
 import { lineSubtotal } from './restaurant-totals.ts'
 
 /** @returns the campaigns that took something off */
@@ -31,6 +32,7 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
     open.forEach((line, at) => {
       if (taken[at] === 0) return
       line.item.campaign += taken[at]!
+      takeOffParts(line.item, campaign.kind, taken[at]!, state.setting.step)
       line.item.by.push(name)
       line.shut = campaign.stackable ? 'stack' : 'yes'
     })

@@ -52,6 +52,7 @@ export type Service =
   | { do: 'fire'; bill: string; course?: number; items?: string[] }
   | { do: 'fireOrder'; order: string; course?: number; items?: string[] }
   | { do: 'reschedule'; order: string; at: number | null }
+  | { do: 'serve'; order: string; service: 'dine_in' | 'takeaway' }
   | { do: 'move'; bill: string; table: string }
   | { do: 'merge'; bill: string; other: string }
   | { do: 'moveItems'; bill: string; items: ItemPart[]; table?: string; to?: string }

@@ -1,5 +1,5 @@
 import type { Off, Touched } from './restaurant-commands.ts'
-import { netOf, percentOf, setTax, spread, taxOf } from './restaurant-money.ts'
+import { netOf, percentOf, setTax, spread, taxWith } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-owner.ts'
 import { applyDiscounts, liveProducts } from './restaurant-totals.ts'
 import { type Discount, type Order, type Bill, type State, Dangling, Refused } from './restaurant-types.ts'
@@ -67,9 +67,9 @@ function discountLate(state: State, orders: Order[], make: (order: Order) => Dis
     })
   }
   const drop = (amount: number) =>
-    perOrder(amount).reduce((sum, { item, net, share }) => {
+    perOrder(amount).reduce((sum, { item, share }) => {
       if (share === 0) return sum
-      const tax = taxOf(net - share, item.rate, taxMode, step)
+      const tax = taxWith(item, share, state.setting)
       return sum + share + (taxMode === 'exclusive' ? item.tax - tax : 0)
     }, 0)
   const due = dueOf(state, owner)

@@ -43,7 +43,7 @@ export function spread(total: number, weights: readonly number[], step: number):
 
 export type TaxMode = 'inclusive' | 'exclusive'
 
-export function taxOf(net: number, rate: number, mode: TaxMode, step: number): number {
+function taxOf(net: number, rate: number, mode: TaxMode, step: number): number {
   const hundred = 1_000_000n
   const below = mode === 'inclusive' ? hundred + BigInt(rate) : hundred
   return round(BigInt(net) * BigInt(rate), below, step)
@@ -57,7 +57,20 @@ export type Figures = {
   tax: number
   /** Shares of the tax; empty: its tax has no components. */
   components: number[]
+  /** Where addons have other taxes than the product, whose part is the first; else empty. */
+  parts: Part[]
   cost: number
+}
+
+/** The part of a line that has one tax; `net` is after campaigns and discounts. */
+export type Part = {
+  taxName: string | null
+  rate: number
+  rates: readonly number[]
+  net: number
+  discount: number
+  tax: number
+  components: number[]
 }
 
 export function discountOf({ discounts }: Figures): number {
@@ -68,11 +81,33 @@ export function netOf(figures: Figures): number {
   return figures.subtotal - figures.campaign - discountOf(figures)
 }
 
+/** The parts of a line with its discounts spread over them, each taxed by its own rate. */
+function taxedParts({ parts }: Figures, discount: number, { taxMode, step }: Terms): Part[] {
+  const before = parts.map(part => part.net + part.discount)
+  const discounts = spread(discount, before, step)
+  return parts.map((part, at) => {
+    const net = before[at]! - discounts[at]!
+    const tax = taxOf(net, part.rate, taxMode, step)
+    return { ...part, net, discount: discounts[at]!, tax, components: spread(tax, part.rates, step) }
+  })
+}
+
+/** The tax that a line would have with a discount more. */
+export function taxWith(item: Figures & { rate: number }, more: number, terms: Terms): number {
+  if (item.parts.length === 0) return taxOf(netOf(item) - more, item.rate, terms.taxMode, terms.step)
+  return taxedParts(item, discountOf(item) + more, terms).reduce((sum, { tax }) => sum + tax, 0)
+}
+
+type Terms = { taxMode: TaxMode; step: number }
+
 /** Taxes a line by its net; the components of its tax share the amount by their rates. */
-export function setTax(
-  item: Figures & { rate: number; rates: readonly number[] },
-  { taxMode, step }: { taxMode: TaxMode; step: number },
-): void {
+export function setTax(item: Figures & { rate: number; rates: readonly number[] }, terms: Terms): void {
+  const { taxMode, step } = terms
+  if (item.parts.length > 0) {
+    item.parts = taxedParts(item, discountOf(item), terms)
+    item.tax = item.parts.reduce((sum, { tax }) => sum + tax, 0)
+    return
+  }
   item.tax = taxOf(netOf(item), item.rate, taxMode, step)
   item.components = spread(item.tax, item.rates, step)
 }
@@ -105,16 +140,50 @@ export function splitFigures(
   )
   const discounts = Object.fromEntries(names.map((name, at) => [name, shares[at]!]))
   const components = spread(tax, all.components, step)
-  const taken = { subtotal, campaign, discounts, tax, components, cost: share(all.cost) }
+  const [own, left] = splitParts(all.parts, { net, tax, discount: off - campaign }, terms)
+  const taken = { subtotal, campaign, discounts, tax, components, parts: own, cost: share(all.cost) }
   const rest = {
     subtotal: all.subtotal - taken.subtotal,
     campaign: all.campaign - campaign,
     discounts: Object.fromEntries(names.map(name => [name, all.discounts[name]! - discounts[name]!])),
     tax: all.tax - taken.tax,
     components: all.components.map((amount, at) => amount - components[at]!),
+    parts: left,
     cost: all.cost - taken.cost,
   }
   return [taken, rest]
+}
+
+/** Net, tax and discount of each part in proportion; where its tax were more than its net, those without tax instead. */
+function splitParts(
+  parts: readonly Part[],
+  of: { net: number; tax: number; discount: number },
+  { taxMode, step }: Terms,
+): [Part[], Part[]] {
+  const share = (amount: number, weight: (part: Part) => number) => spread(amount, parts.map(weight), step)
+  const taxes = share(of.tax, ({ tax }) => tax)
+  const discounts = share(of.discount, ({ discount }) => discount)
+  let nets = share(of.net, ({ net }) => net)
+  const isOff = parts.some(({ net, tax }, at) => {
+    const base = nets[at]! - taxes[at]!
+    return base < 0 || base > net - tax
+  })
+  if (taxMode === 'inclusive' && isOff) {
+    const bases = share(of.net - of.tax, ({ net, tax }) => net - tax)
+    nets = bases.map((base, at) => base + taxes[at]!)
+  }
+  const taken = parts.map((part, at) => {
+    const components = spread(taxes[at]!, part.components, step)
+    return { ...part, net: nets[at]!, tax: taxes[at]!, discount: discounts[at]!, components }
+  })
+  const left = parts.map((part, at) => ({
+    ...part,
+    net: part.net - nets[at]!,
+    tax: part.tax - taxes[at]!,
+    discount: part.discount - discounts[at]!,
+    components: part.components.map((amount, place) => amount - taken[at]!.components[place]!),
+  }))
+  return [taken, left]
 }
 
 /** Neither the part nor the rest may have more tax than total, or a net above its subtotal. */

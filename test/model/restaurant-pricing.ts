@@ -1,4 +1,5 @@
 import { round } from './restaurant-money.ts'
+import { partsOf, taxFor } from './restaurant-taxes.ts'
 import {
   type Asked,
   type Item,
@@ -27,8 +28,8 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   const charge = state.setting.charge
   if (charge?.channels.includes(asked.channel) === true) {
     order.chargePercent = charge.percent
-    const { rate, components = [] } = found(state.setting.taxes, charge.tax)
-    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, { rate, rates: components }))
+    const tax = taxFor(state.setting, charge.tax, asked.service)
+    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, tax))
   }
   computeTaxes(state, order.items)
   followCharge(state, order)
@@ -37,9 +38,8 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
 
 function feeItem(state: State, { name }: Asked, fee: number): Item {
   const tax = state.setting.deliveryTax
-  const rate = rateOf(state, { tax }, 'delivery')
-  const rates = tax === null ? [] : (found(state.setting.taxes, tax).components ?? [])
-  return { ...chargeItem(`${name}.fee`, '', { rate, rates }), kind: 'fee', taxName: tax, subtotal: fee }
+  const item = chargeItem(`${name}.fee`, '', taxFor(state.setting, tax, 'delivery'))
+  return { ...item, kind: 'fee', taxName: tax, service: 'delivery', subtotal: fee }
 }
 
 /**
@@ -98,6 +98,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     taxName: tax,
     rate,
     rates,
+    service: null,
     quantity: 1000,
     isWeighed: false,
     paid: 0,
@@ -120,6 +121,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     discounts: {},
     tax: 0,
     components: rates.map(() => 0),
+    parts: [],
     cost: 0,
   }
 }
@@ -133,15 +135,24 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
     : (product.channelPrices[asked.channel] ?? product.price)
   const isWeighed = product.soldBy === 'weight'
   const addons = line.addons ?? []
-  const addonUnits = paidAddons(state, product, addons)
+  const addonPrices = paidAddons(state, product, addons)
+  const addonUnits = Object.values(addonPrices).reduce((sum, price) => sum + price, 0)
+  const each = isWeighed ? 1 : line.quantity / 1000
+  const addonTotals = Object.fromEntries(
+    Object.entries(addonPrices).map(([name, price]) => [name, price * each]),
+  )
+  const subtotal = lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step)
+  const service = line.service ?? asked.service
+  const parts = partsOf(state, line, { addonTotals, subtotal }, service)
+  const { rate, rates } = taxFor(setting, product.tax, service)
   const held = line.hold === true
   const item: Item = {
-    ...chargeItem(name, '', { rate: 0, rates: [] }),
+    ...chargeItem(name, '', { rate, rates: parts.length === 0 ? rates : [] }),
+    parts,
+    service: line.service ?? null,
     kind: 'product',
     product: line.product,
     taxName: product.tax,
-    rate: rateOf(state, product, asked.service),
-    rates: product.tax === null ? [] : (setting.taxes[product.tax]!.components ?? []),
     quantity: line.quantity,
     isWeighed,
     seat: line.seat ?? null,
@@ -151,10 +162,10 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
     needsKitchen: product.needsKitchen,
     stage: product.needsKitchen && !held ? 'new' : null,
     used: usedBy(state, product, line),
-    subtotal: lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step),
+    subtotal,
     cost: costOf(state, product, line),
   }
-  return { item, unitPrice, addonUnits, each: isWeighed ? 1 : line.quantity / 1000, shut: 'no' }
+  return { item, unitPrice, addonUnits, each, shut: 'no' }
 }
 
 /** A line names the defaults of its product's group, or leaves them out, or takes one unit of each. */
@@ -166,25 +177,23 @@ function withDefaults({ setting }: State, line: Line): Line {
   return { ...line, addons: [...addons, ...taken.map(addon => ({ addon, quantity: 1 }))] }
 }
 
-/** The price of one unit's addons: the first `free` units of the group in its own order cost nothing. */
-function paidAddons(state: State, product: Product, asked: { addon: string; quantity: number }[]): number {
-  if (product.group === null) return 0
+/** The price of each of one unit's addons: the first `free` units of the group in its own order cost nothing. */
+function paidAddons(
+  state: State,
+  product: Product,
+  asked: { addon: string; quantity: number }[],
+): Record<string, number> {
+  if (product.group === null) return {}
   const group = found(state.setting.groups, product.group)
   let { free } = group
-  let sum = 0
+  const prices: Record<string, number> = {}
   for (const name of group.addons) {
     const units = asked.filter(({ addon }) => addon === name).reduce((a, { quantity }) => a + quantity, 0)
     const gratis = Math.min(units, free)
     free -= gratis
-    sum += (units - gratis) * found(state.setting.addons, name).price
+    prices[name] = (units - gratis) * found(state.setting.addons, name).price
   }
-  return sum
-}
-
-function rateOf(state: State, product: Pick<Product, 'tax'>, service: Order['service']): number {
-  if (product.tax === null) return 0
-  const tax = found(state.setting.taxes, product.tax)
-  return service === 'takeaway' ? (tax.takeaway ?? tax.rate) : tax.rate
+  return prices
 }
 
 function usedBy(state: State, product: Product, line: Line): Recipe {

@@ -21,7 +21,14 @@ export function computeTaxes({ setting, mistake }: State, lines: readonly Item[]
   for (const line of lines) {
     setTax(line, setting)
     if (mistake === 'components') line.components.reverse()
+    if (mistake === 'parts' && line.parts.length > 0) wrongParts(line)
   }
+}
+
+/** A deliberate mistake: the whole line is taxed as its product. */
+function wrongParts(line: Item): void {
+  const [first, ...others] = line.parts
+  line.parts = [{ ...first!, tax: line.tax }, ...others.map(part => ({ ...part, tax: 0 }))]
 }
 
 /** The service charge is its percentage of what the live lines are now. */

@@ -32,7 +32,8 @@ export type Setting = {
 type Tax = { rate: number; takeaway?: number; components?: number[] }
 type StockItem = { unitCost: number; onHand: number; blocks: boolean }
 export type Recipe = Record<string, number>
-type Addon = { price: number; cost: number; recipe: Recipe }
+/** `tax` null: that of the product. */
+type Addon = { price: number; cost: number; recipe: Recipe; tax: string | null }
 export type Product = {
   price: number
   channelPrices: Record<string, number>
@@ -74,6 +75,7 @@ export type Line = {
   seat?: number
   course?: number
   hold?: boolean
+  service?: 'dine_in' | 'takeaway'
 }
 
 export const stages = ['new', 'preparing', 'ready', 'delivered'] as const
@@ -87,6 +89,8 @@ export type Item = Figures & {
   rate: number
   /** Of the components. */
   rates: readonly number[]
+  /** As its line said; null: the order's. */
+  service: Order['service'] | null
   /** Thousandths. */
   quantity: number
   isWeighed: boolean
@@ -234,6 +238,7 @@ export const mistakes = [
   'amounts',
   'tips',
   'components',
+  'parts',
   'earnings',
 ] as const
 export type Mistake = (typeof mistakes)[number]

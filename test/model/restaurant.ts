@@ -97,6 +97,8 @@ export class Restaurant {
       }
       case 'reschedule':
         return reschedule(state, order(command.order), command.at)
+      case 'serve':
+        return bills.serve(state, order(command.order), command.service)
       case 'move':
         return moves.moveBill(state, bill(command.bill), command.table)
       case 'merge':

@@ -92,9 +92,9 @@ export function makeSetting(seed: number, chance: Chance): Setting {
       bottle: { unitCost: 2_335_000, onHand: 24_000, blocks: true },
     },
     addons: {
-      parmesan: { price: 100 * step, cost: 0, recipe: { cheese: 5000 } },
-      truffle: { price: 200 * step, cost: 55 * step, recipe: {} },
-      lemon: { price: 50 * step, cost: 7 * step, recipe: {} },
+      parmesan: { price: 100 * step, cost: 0, recipe: { cheese: 5000 }, tax: null },
+      truffle: { price: 200 * step, cost: 55 * step, recipe: {}, tax: 'drink' },
+      lemon: { price: 50 * step, cost: 7 * step, recipe: {}, tax: 'serviceTax' },
     },
     groups: {
       extras: { addons: ['parmesan', 'truffle'], defaults: [], free: 1 },

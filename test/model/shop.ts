@@ -73,9 +73,10 @@ async function makeMenu(shop: Shop, setting: Setting): Promise<void> {
   const id = (name: string | null) => (name === null ? null : shop.ids.get(name))
   const recipeOf = (recipe: Record<string, number>) => recipeBody(shop, recipe)
   await Promise.all(
-    Object.entries(setting.addons).map(([name, { price, cost, recipe }]) =>
-      make('/addons', name, { price: money(price), cost: money(cost), recipe: recipeOf(recipe) }),
-    ),
+    Object.entries(setting.addons).map(([name, { price, cost, recipe, tax }]) => {
+      const body = { price: money(price), cost: money(cost), recipe: recipeOf(recipe), tax_id: id(tax) }
+      return make('/addons', name, body)
+    }),
   )
   await Promise.all(
     Object.entries(setting.groups).map(([name, { addons, defaults, free }]) =>

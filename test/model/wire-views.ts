@@ -41,11 +41,12 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
     number: knowsNumber ? body.display_number : null,
     date: body.business_date,
     channel: body.channel,
+    service: body.service_type,
     stage: body.kitchen.status,
     scheduled: body.scheduled_for === null ? null : Date.parse(body.scheduled_for),
     totals: totalsView(body.totals),
     taxes: wireTaxes(name, body.tax_lines),
-    items: Object.fromEntries(products.map(item => [name(item.id), wireItem(item)])),
+    items: Object.fromEntries(products.map(item => [name(item.id), wireItem(name, item)])),
     paid: cents(body.paid),
     due: cents(body.due),
     fee: wireExtra(items, 'delivery_fee'),
@@ -66,13 +67,15 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
   }
 }
 
-function wireItem(item: Body): View {
+function wireItem(name: Names, item: Body): View {
   return {
     quantity: milli(item.quantity),
     subtotal: cents(item.subtotal),
     campaign: cents(item.campaign_discount),
     discount: cents(item.discount),
     tax: cents(item.tax),
+    taxes: (item.tax_lines as Body[]).map(line => [name(line.tax_id), cents(line.amount)]),
+    service: item.service_type,
     total: cents(item.total),
     cost: cents(item.cost),
     held: item.held,

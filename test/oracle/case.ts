@@ -46,8 +46,11 @@ export type CaseLine = {
   weighed: boolean
   cost: number
   tax: CaseTax | null
-  /** In the order of their group. */
-  addons: readonly { price: number; cost: number; quantity: number }[]
+  /** In the order of their group. `tax`: 0 is that of the product, else one of the other taxes. */
+  addons: readonly { price: number; cost: number; quantity: number; tax: 0 | 1 | 2 }[]
+  otherTaxes: readonly [CaseTax, CaseTax]
+  /** Null: the order's. */
+  serviceType: 'dine_in' | 'takeaway' | null
   /** Units of the group that cost nothing. */
   free: number
 }
@@ -61,12 +64,14 @@ export type StoryStep =
   /** Left out where the order cannot hold them. */
   | { act: 'add'; lines: readonly CaseLine[] }
   | ({ act: 'cancel' } & Pick)
+  /** Taken away after all, or eaten in. */
+  | { act: 'serve' }
 
 /** An order as it stands after a step. */
 export type Snapshot = {
   items: Readonly<Record<string, ItemFigures>>
   totals: Readonly<Record<TotalKey, number>>
-  /** Tax of the live items by product, as an order shows it; one product has one tax. */
+  /** Tax of the live items by tax, as an order shows it; each product has its own, and addons of its line others. */
   taxes: Readonly<Record<string, TaxFigures>>
   /** Discount id → its amount. */
   discounts: Readonly<Record<string, number>>
@@ -74,6 +79,15 @@ export type Snapshot = {
 
 /** Amounts of a tax line; its components' add up to its own. */
 export type TaxFigures = { rate: number; base: number; amount: number; components: readonly number[] }
+
+/** The part of an item that has one of its taxes. */
+export type PartFigures = {
+  components: readonly number[]
+  rate: number | null
+  discount: number
+  tax: number
+  total: number
+}
 
 export type TotalKey = 'total' | 'subtotal' | 'tax' | 'discount' | 'campaignDiscount' | 'cost' | 'grossProfit'
 
@@ -84,8 +98,10 @@ export type ItemFigures = {
   campaignDiscount: number
   discount: number
   tax: number
-  /** Shares of its tax; empty: it has no components. */
+  /** Shares of its tax; empty: it has no components, or several taxes. */
   components: readonly number[]
+  /** Of an item of several taxes, the product's first. */
+  parts: readonly PartFigures[]
   total: number
   cost: number
   /** Campaign id → hundredths. */
@@ -108,7 +124,13 @@ export type Story =
     }
 
 /** Money given back, hundredths. */
-export type Returned = { amount: number; tax: number; lines?: readonly Omit<TaxFigures, 'rate'>[] }
+export type Returned = {
+  amount: number
+  tax: number
+  lines?: readonly Omit<TaxFigures, 'rate'>[]
+  /** Whether some of it has no tax, and so no line. */
+  isPartlyUntaxed?: boolean
+}
 
 /** The amount that a share of what is left means: whole steps, one at least. */
 export function amountOf(left: number, share: number, step: number): number {
@@ -128,6 +150,11 @@ export function picked<Item extends { quantityMilli: number; weighed: boolean }>
   const unit = item.weighed ? 1 : 1000
   const units = Math.ceil(((item.quantityMilli / unit) * share) / 1000)
   return { item, quantityMilli: Math.max(1, units) * unit }
+}
+
+/** The id of another tax of a line. */
+export function otherTax({ product }: { product: string }, tax: 1 | 2): string {
+  return `${product} tax ${tax}`
 }
 
 /** Ids that sort as they were given. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Returned, Snapshot, Story } from './case.ts'
+import type { ItemFigures, Returned, Snapshot, Story } from './case.ts'
 
 /** Differences between two stories of one case; empty: none. */
 export function disagreements(ours: Story, expected: Story): string[] {
@@ -47,12 +47,14 @@ export function brokenLaws(story: Story, steps: number): string[] {
   return [...faults, ...(story.receipts === undefined ? [] : brokenOnReceipts(story.receipts))]
 }
 
-function brokenReturn({ amount, tax, lines }: Returned): string[] {
+function brokenReturn({ amount, tax, lines, isPartlyUntaxed }: Returned): string[] {
   if (Math.min(amount, tax, amount - tax) < 0) return ['what goes back, or the tax in it, is below zero']
   if (lines === undefined || lines.length === 0) return []
   const same =
     sum(lines.map(line => line.amount)) === tax &&
-    sum(lines.map(line => line.base)) === amount - tax &&
+    (isPartlyUntaxed
+      ? sum(lines.map(line => line.base)) <= amount - tax
+      : sum(lines.map(line => line.base)) === amount - tax) &&
     lines.every(line => line.components.length === 0 || sum(line.components) === line.amount)
   return same ? [] : ['the tax lines of a refund add up to it']
 }
@@ -88,7 +90,8 @@ function brokenIn(snapshot: Snapshot): string[] {
   const faults: string[] = []
   const items = Object.values(snapshot.items)
   for (const item of items) {
-    const { isLive: _, campaigns, shares, components, ...figures } = item
+    const { isLive: _, campaigns, shares, components, parts: _parts, ...figures } = item
+    faults.push(...brokenParts(item))
     if ([...Object.values(figures), ...components].some(figure => figure < 0))
       faults.push('a figure is below zero')
     if (sum(Object.values(campaigns)) !== item.campaignDiscount)
@@ -114,6 +117,17 @@ function brokenIn(snapshot: Snapshot): string[] {
     if (carried > amount) faults.push('lines carry no more than a discount')
   }
   return faults
+}
+
+function brokenParts({ parts, discount, tax, total, components }: ItemFigures): string[] {
+  if (parts.length === 0) return []
+  const of = (key: 'discount' | 'tax' | 'total') => sum(parts.map(part => part[key]))
+  const isSound = parts.every(part => {
+    const isShared = part.components.length === 0 || sum(part.components) === part.tax
+    return isShared && Math.min(part.discount, part.tax, part.total - part.tax, ...part.components) >= 0
+  })
+  const addsUp = of('discount') === discount && of('tax') === tax && of('total') === total
+  return isSound && addsUp && components.length === 0 ? [] : ['the parts of an item add up to it']
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
+import { partsOf, takeFromParts } from './oracle-parts.ts'
 import {
   emptyItem,
   type Item,
@@ -24,7 +25,8 @@ const most = 999_999_999_999
 /** The order as it is sold, or that it cannot be. */
 export function sell(given: Case, ways: Ways): State | 'refused' {
   const step = given.decimals === 0 ? 100 : 1
-  const state: State = { given, ways, step, items: [], discounts: [], made: 0 }
+  const { serviceType } = given
+  const state: State = { given, serviceType, ways, step, items: [], discounts: [], made: 0 }
   state.items = linesOf(state, given.lines)
   if (state.items.some(({ subtotal }) => subtotal > most)) return 'refused'
   if (!runCampaigns(state, state.items, nothingBefore) && given.couponCode !== null) return 'refused'
@@ -33,7 +35,7 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
   if (given.charge !== null) {
     const { tax } = given.charge
     const id = idOf('i', state.items.length)
-    state.items.push(emptyItem(id, null, rateOf(given, tax), tax?.components ?? []))
+    state.items.push(emptyItem(id, null, rateOf(given.serviceType, tax), tax?.components ?? []))
     followCharge(state)
   }
   state.made = state.items.length
@@ -42,14 +44,38 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
 }
 
 /** The items of some lines, without campaigns and tax so far; their ids follow those made. */
-function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[]): Item[] {
-  return lines.map((line, at) => ({
-    ...emptyItem(idOf('i', made + at), line, rateOf(given, line.tax), line.tax?.components ?? []),
-    quantityMilli: line.quantityMilli,
-    weighed: line.weighed,
-    subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
-    cost: ways.round(costOf(line), step),
-  }))
+function linesOf({ serviceType, ways, step, made }: State, lines: readonly CaseLine[]): Item[] {
+  return lines.map((line, at) => {
+    const type = line.serviceType ?? serviceType
+    const subtotal = ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step)
+    const parts = partsOf(
+      line,
+      subtotal,
+      addonPrices(line).map(price => rounded(price)),
+    )
+    for (const part of parts) part.rate = rateOf(type, part.sold)
+    const components = parts.length === 0 ? (line.tax?.components ?? []) : []
+    return {
+      ...emptyItem(idOf('i', made + at), line, rateOf(type, line.tax), components),
+      parts,
+      quantityMilli: line.quantityMilli,
+      weighed: line.weighed,
+      subtotal,
+      cost: ways.round(costOf(line), step),
+    }
+  })
+}
+
+/** Taken away instead of eaten in, or the other way round: taxed again at those rates, if its line does not say otherwise. */
+export function serve(state: State): void {
+  state.serviceType = state.serviceType === 'takeaway' ? 'dine_in' : 'takeaway'
+  for (const item of state.items) {
+    const { line, isFee, isLive, parts } = item
+    if (!isLive || isFee || (line !== null && line.serviceType !== null)) continue
+    item.rate = rateOf(state.serviceType, line === null ? state.given.charge!.tax : line.tax)
+    for (const part of parts) part.rate = rateOf(state.serviceType, part.sold)
+    taxItem(state, item)
+  }
 }
 
 function feeOf(state: State, { amount, tax }: NonNullable<Case['fee']>): Item {
@@ -85,7 +111,7 @@ export function isTooMuch(state: State): boolean {
   return total > most || cost > most
 }
 
-function rateOf({ serviceType }: Case, tax: CaseTax | null): number | null {
+function rateOf(serviceType: Case['serviceType'], tax: CaseTax | null): number | null {
   if (tax === null) return null
   return serviceType === 'takeaway' && tax.takeaway !== null ? tax.takeaway : tax.rate
 }
@@ -95,10 +121,20 @@ function unitsPrice({ quantityMilli }: CaseLine, price: number): Fraction {
 }
 
 /** Once on a weighed line, else for each unit; the free units are the first of the group. */
-function addonsPrice({ quantityMilli, weighed, addons, free }: CaseLine): Fraction {
-  const units = addons.flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
-  const charged = units.slice(free).reduce((sum, price) => sum + price, 0)
-  return times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(charged))
+function addonsPrice(line: CaseLine): Fraction {
+  return plus(fraction(0), ...addonPrices(line))
+}
+
+/** The price of each addon on the whole line. */
+function addonPrices({ quantityMilli, weighed, addons, free }: CaseLine): Fraction[] {
+  const units = addons.flatMap(({ price, quantity }, at) =>
+    Array.from({ length: quantity }, () => ({ at, price })),
+  )
+  const charged = units.slice(free)
+  return addons.map((_, place) => {
+    const each = sum(charged.filter(({ at }) => at === place).map(({ price }) => price))
+    return times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(each))
+  })
 }
 
 function costOf({ quantityMilli, weighed, cost, addons }: CaseLine): Fraction {
@@ -136,6 +172,7 @@ function runCampaigns(state: State, items: readonly Item[], before: Before): boo
       const taken = Math.max(0, Math.min(off, netOf(item)))
       if (taken === 0) continue
       item.campaigns.set(campaign.id, taken)
+      takeFromParts(state, item, campaign.kind, taken)
       shut.set(item, campaign.stackable ? 'stackable' : 'alone')
       couponUsed ||= campaign.couponCode !== null
     }

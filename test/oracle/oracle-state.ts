@@ -1,5 +1,14 @@
 import { type Fraction, fraction, rounded, times } from '#test/money/fraction.ts'
-import type { Case, CaseLine, ItemFigures, Snapshot, TaxFigures, TotalKey } from './case.ts'
+import type {
+  Case,
+  CaseLine,
+  CaseTax,
+  ItemFigures,
+  PartFigures,
+  Snapshot,
+  TaxFigures,
+  TotalKey,
+} from './case.ts'
 
 // The oracle's state of an order, and the few sums that all its steps share. Nothing of src is imported here.
 
@@ -40,9 +49,23 @@ export type Item = {
   subtotal: number
   tax: number
   components: number[]
+  /** Of an item of several taxes, the product's first; else empty. */
+  parts: Part[]
   cost: number
   campaigns: Map<string, number>
   shares: Map<string, number>
+}
+
+/** The part of an item that has one tax. `net` is after campaigns and discounts. */
+export type Part = {
+  key: string
+  sold: CaseTax | null
+  rate: number | null
+  rates: readonly number[]
+  net: number
+  discount: number
+  tax: number
+  components: number[]
 }
 
 type Discount = {
@@ -57,6 +80,8 @@ type Discount = {
 
 export type State = {
   given: Case
+  /** How it is served so far. */
+  serviceType: Case['serviceType']
   ways: Ways
   step: number
   items: Item[]
@@ -84,6 +109,7 @@ export function emptyItem(
     subtotal: 0,
     tax: 0,
     components: rates.map(() => 0),
+    parts: [],
     cost: 0,
     campaigns: new Map(),
     shares: new Map(),
@@ -102,11 +128,25 @@ export function taxOf({ given, ways, step }: State, net: number, rate: number | 
 
 /** Taxes an item by its net; its components share the tax by their rates. */
 export function taxItem(state: State, item: Item): void {
+  if (item.parts.length > 0) return taxParts(state, item)
   item.tax = taxOf(state, netOf(item), item.rate)
   item.components =
     state.ways.components === 'shared'
       ? spread(state, item.tax, item.rates)
       : item.rates.map(rate => taxOf(state, netOf(item), rate))
+}
+
+/** Discounts are spread by what the campaigns left of each part, and each is taxed at its own rate. */
+function taxParts(state: State, item: Item): void {
+  const before = item.parts.map(({ net, discount }) => net + discount)
+  const discounts = spread(state, sum([...item.shares.values()]), before)
+  for (const [at, part] of item.parts.entries()) {
+    part.discount = discounts[at]!
+    part.net = before[at]! - part.discount
+    part.tax = taxOf(state, part.net, part.rate)
+    part.components = spread(state, part.tax, part.rates)
+  }
+  item.tax = sum(item.parts.map(({ tax }) => tax))
 }
 
 /** Largest remainder: each its whole steps, then one step more to those that lack most. */
@@ -136,7 +176,8 @@ export function netOf({ subtotal, campaigns, shares }: Item): number {
   return subtotal - sum([...campaigns.values(), ...shares.values()])
 }
 
-export function snapshot({ given, items, discounts }: State): Snapshot {
+export function snapshot(state: State): Snapshot {
+  const { given, items, discounts } = state
   const figures = items.map((item): [string, ItemFigures] => {
     const net = netOf(item)
     return [
@@ -149,6 +190,7 @@ export function snapshot({ given, items, discounts }: State): Snapshot {
         discount: sum([...item.shares.values()]),
         tax: item.tax,
         components: item.components,
+        parts: snapshotParts(state, item),
         total: given.taxMode === 'inclusive' ? net : net + item.tax,
         cost: item.cost,
         campaigns: Object.fromEntries(item.campaigns),
@@ -171,26 +213,38 @@ export function snapshot({ given, items, discounts }: State): Snapshot {
       grossProfit: total - tax - cost,
     },
     taxes: taxesOf(
-      items.filter(({ isLive, rate }) => isLive && rate !== null),
+      items.filter(({ isLive }) => isLive),
       figures,
     ),
     discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
   }
 }
 
+function snapshotParts({ given }: State, { parts }: Item): PartFigures[] {
+  return parts.map(({ rate, net, discount, tax, components }) => {
+    return { rate, discount, tax, total: given.taxMode === 'inclusive' ? net : net + tax, components }
+  })
+}
+
 /** Sums by the line that an item, or the line it is a part of, was sold as. */
 function taxesOf(items: readonly Item[], figures: readonly [string, ItemFigures][]): Snapshot['taxes'] {
   const byId = new Map(figures)
   const taxes = new Map<string, TaxFigures>()
-  for (const { id, line, isFee, rate, tax, components } of items) {
+  for (const { id, line, isFee, parts, rate, tax, components } of items) {
     const key = line?.product ?? (isFee ? 'fee' : 'charge')
-    const before = taxes.get(key) ?? { rate: rate!, base: 0, amount: 0, components: components.map(() => 0) }
-    taxes.set(key, {
-      rate: rate!,
-      base: before.base + byId.get(id)!.total - tax,
-      amount: before.amount + tax,
-      components: before.components.map((sum, at) => sum + components[at]!),
-    })
+    const figures = byId.get(id)!
+    const whole = { key, rate, tax, total: figures.total, components }
+    const each = parts.map(({ key }, at) => ({ key, ...figures.parts[at]! }))
+    for (const { key, rate, tax, total, components } of parts.length === 0 ? [whole] : each) {
+      if (rate === null) continue
+      const before = taxes.get(key) ?? { rate, base: 0, amount: 0, components: components.map(() => 0) }
+      taxes.set(key, {
+        rate,
+        base: before.base + total - tax,
+        amount: before.amount + tax,
+        components: before.components.map((sum: number, at: number) => sum + components[at]!),
+      })
+    }
   }
   return Object.fromEntries(taxes)
 }

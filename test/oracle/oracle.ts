@@ -9,7 +9,8 @@ import {
   type Story,
   type StoryStep,
 } from './case.ts'
-import { add, followCharge, isTooMuch, sell } from './oracle-sale.ts'
+import { splitParts } from './oracle-parts.ts'
+import { add, followCharge, isTooMuch, sell, serve } from './oracle-sale.ts'
 import {
   emptyItem,
   type Item,
@@ -112,6 +113,7 @@ function perform(state: State, act: StoryStep): void {
     if (found !== undefined) end(state, found.item, found.quantityMilli)
     return followCharge(state)
   }
+  if (act.act === 'serve') return serve(state)
   if (act.act === 'add') {
     const before = structuredClone({ items: state.items, discounts: state.discounts, made: state.made })
     if (!add(state, act.lines)) return
@@ -224,6 +226,7 @@ function split(state: State, item: Item, ratio: Fraction): Item {
   part.subtotal = subtotal
   part.tax = ways.partTax === 'shared' ? share(item.tax) : taxOf(state, net, item.rate)
   part.components = spread(state, part.tax, ways.partTax === 'shared' ? item.components : item.rates)
+  part.parts = splitParts(state, item, { net, tax: part.tax, discount: off - ofCampaign })
   part.cost = share(item.cost)
   part.campaigns = takeAmounts(state, item.campaigns, ofCampaign, [...item.campaigns.keys()])
   part.shares = takeAmounts(state, item.shares, off - ofCampaign, [...item.shares.keys()].sort())

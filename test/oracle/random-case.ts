@@ -14,7 +14,7 @@ export function randomCase(seed: number): Case {
     const couponCode = at === 0 ? chance.oneOf([null, 'SAVE']) : null
     return { ...campaign, id: `c${at}`, couponCode }
   })
-  return {
+  const given: Case = {
     decimals,
     taxMode: chance.oneOf(['inclusive', 'exclusive'] as const),
     serviceType: chance.oneOf(['dine_in', 'takeaway'] as const),
@@ -36,6 +36,20 @@ export function randomCase(seed: number): Case {
     // Drawn last, so that the cases of older seeds stay as they were.
     amounts: Array.from({ length: chance.oneOf([0, 0, 1, 2]) }, () => chance.oneOf([1, 333, 500, 1000])),
   }
+  return withTaxes(chance, given)
+}
+
+/** Other taxes for addons, lines that say how they are served, and orders that are served in another way after all. */
+function withTaxes(chance: Chance, { lines, acts, ...given }: Case): Case {
+  const taxed = (line: CaseLine): CaseLine => ({
+    ...line,
+    addons: line.addons.map(addon => ({ ...addon, tax: chance.oneOf([0, 0, 1, 2] as const) })),
+    otherTaxes: [randomTax(chance), randomTax(chance)],
+    serviceType: chance.oneOf([null, null, null, 'dine_in', 'takeaway'] as const),
+  })
+  const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(taxed) } : act))
+  if (chance.oneOf([true, false])) now.splice(chance.between(0, now.length), 0, { act: 'serve' })
+  return { ...given, lines: lines.map(taxed), acts: now }
 }
 
 type Money = (chance: Chance, most: number) => number
@@ -64,10 +78,15 @@ function randomLine(chance: Chance, money: Money, product: string): CaseLine {
       price: money(chance, 1000),
       cost: money(chance, 500),
       quantity: chance.between(1, 3),
+      tax: 0 as const,
     })),
+    otherTaxes: [noTax, noTax],
+    serviceType: null,
     free: chance.oneOf([0, 0, 1, 2, 5]),
   }
 }
+
+const noTax: CaseTax = { rate: 0, takeaway: null, components: null }
 
 /** GST and QST. */
 const quebec = [50_000, 99_750]

@@ -16,6 +16,8 @@ export type Found = {
     added: number
     fees: number
     components: number
+    taxes: number
+    served: number
     amounts: number
   }
   /** The first few cases in which oracle and service differ, or a law is broken. */
@@ -33,7 +35,18 @@ export function search(
 ): Found {
   const found: Found = {
     sold: 0,
-    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0, added: 0, fees: 0, components: 0, amounts: 0 },
+    had: {
+      campaigns: 0,
+      discounts: 0,
+      charges: 0,
+      ended: 0,
+      added: 0,
+      fees: 0,
+      components: 0,
+      taxes: 0,
+      served: 0,
+      amounts: 0,
+    },
     faults: [],
   }
   for (let at = 0; at < count && found.faults.length < enoughFaults; at++) {
@@ -58,6 +71,8 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (given.amounts.length > 0) had.amounts += 1
   if (given.acts.some(({ act }) => act === 'add')) had.added += 1
   if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
+  if (Object.values(snapshots[0]!.items).some(({ parts }) => parts.length > 1)) had.taxes += 1
+  if (given.acts.some(({ act }) => act === 'serve')) had.served += 1
   const before = Object.values(snapshots[given.acts.length]!.items)
   if (before.some(({ isLive }) => !isLive)) had.ended += 1
 }

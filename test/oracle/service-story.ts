@@ -15,6 +15,7 @@ import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
+import { servedAs } from '../../src/pricing/service-type.rules.ts'
 import { itemTaxLines, taxLines } from '../../src/sale/item/tax-lines.rules.ts'
 import { untaxedOf } from '../../src/sale/item/tax-parts.rules.ts'
 import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
@@ -36,6 +37,7 @@ import {
   type CaseTax,
   idOf,
   type Pick,
+  otherTax,
   picked,
   type Snapshot,
   type Story,
@@ -104,21 +106,24 @@ function sell(given: Case): Sale | undefined {
   }
 }
 
-function askedOf({ product, quantityMilli, addons, unitPrice }: CaseLine) {
+function askedOf({ product, quantityMilli, addons, unitPrice, serviceType }: CaseLine) {
   const addonGroupId = `group ${product}`
   const chosen = addons.map(({ quantity }, n) => ({
     addonId: `addon ${product} ${n}`,
     addonGroupId,
     quantity,
   }))
-  return plainLine(product, { quantityMilli, addons: chosen, unitPrice })
+  return plainLine(product, { quantityMilli, addons: chosen, unitPrice, serviceType })
 }
 
 /** Each line has a product and a group of its own. */
 function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
   const lines = [...first, ...acts.flatMap(act => (act.act === 'add' ? act.lines : []))]
   const taxes = new Map<string, CaseTax>()
-  for (const { product, tax } of lines) if (tax !== null) taxes.set(product, tax)
+  for (const { product, tax, otherTaxes } of lines) {
+    if (tax !== null) taxes.set(product, tax)
+    for (const at of [1, 2] as const) taxes.set(otherTax({ product }, at), otherTaxes[at - 1]!)
+  }
   if (charge?.tax) taxes.set('charge', charge.tax)
   if (fee?.tax) taxes.set('fee', fee.tax)
   return plainMenu({
@@ -151,7 +156,10 @@ function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
     ),
     addons: Object.fromEntries(
       lines.flatMap(({ product, addons }) =>
-        addons.map(({ price, cost }, n) => [`addon ${product} ${n}`, { price, cost }]),
+        addons.map(({ price, cost, tax }, n) => {
+          const taxId = tax === 0 ? null : otherTax({ product }, tax)
+          return [`addon ${product} ${n}`, { price, cost, taxId }]
+        }),
       ),
     ),
   })
@@ -171,6 +179,10 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
     return followCharge({ ...order, items: replaceItem(order.items, found.item.id, removed) }, decimals)
   }
   if (act.act === 'add') return added(sale, act.lines)
+  if (act.act === 'serve') {
+    const other = order.serviceType === 'takeaway' ? 'dine_in' : 'takeaway'
+    return servedAs(order, other, menuOf(sale.given), decimals)
+  }
   const { discounts } = order
   if (act.act === 'remove') {
     const at = act.at % Math.max(1, discounts.length)
@@ -241,24 +253,25 @@ function giveBack(sale: Sale, returned: Returned[], asked: NamedItem): void {
   sale.order = { ...order, items, totals: orderTotals(items) }
   const parts = refunded.map((item, at) => {
     const worth = worths[at]!
-    return { ...worth, lines: scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item)) }
+    const lines = scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item))
+    return { ...worth, lines, isPartlyUntaxed: item.taxParts !== null && item.taxId === null }
   })
   book(sale, returned, parts)
 }
 
-type Part = { amount: number; tax: number; lines: readonly TaxLine[] }
+type Part = { amount: number; tax: number; lines: readonly TaxLine[]; isPartlyUntaxed?: boolean }
 
 /** Writes down what went back, on the order as the service does. */
 function book(sale: Sale, returned: Returned[], parts: readonly Part[]): void {
   const adjustments = parts.map(({ amount, tax }) => ({ kind: 'refund', amount, tax }) as Adjustment)
   sale.order = { ...sale.order, adjustments: [...sale.order.adjustments, ...adjustments] }
-  for (const { amount, tax, lines } of parts) {
+  for (const { lines, ...part } of parts) {
     const figures = lines.map(line => ({
       base: line.base,
       amount: line.amount,
       components: sharesOf(line.components),
     }))
-    returned.push({ amount, tax, lines: figures })
+    returned.push({ ...part, lines: figures })
   }
 }
 
@@ -276,7 +289,14 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
     const campaigns = Object.fromEntries(item.campaigns.map(({ campaignId, amount }) => [campaignId, amount]))
     return [
       item.id,
-      { ...figures, isLive: isLive(item), components, campaigns, shares: item.discountShares ?? {} },
+      {
+        ...figures,
+        isLive: isLive(item),
+        components,
+        parts: partsOf(item),
+        campaigns,
+        shares: item.discountShares ?? {},
+      },
     ]
   })
   return {
@@ -289,6 +309,12 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
     ),
     discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
   }
+}
+
+function partsOf({ taxParts }: StoredItem) {
+  return (taxParts ?? []).map(({ rate, discount, tax, total, components }) => {
+    return { rate, discount, tax, total, components: sharesOf(components) }
+  })
 }
 
 function sharesOf(components: readonly TaxComponent[] | null): number[] {

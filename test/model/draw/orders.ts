@@ -34,6 +34,7 @@ function line({ state, chance }: Draw, isBill: boolean): Line {
     ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
     ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
     ...(isBill && chance.is(15) ? { hold: true } : {}),
+    ...(chance.is(15) ? { service: chance.oneOf(['dine_in', 'takeaway'] as const) } : {}),
   }
 }
 
@@ -114,6 +115,12 @@ export const removeItems: Builder = draw => {
   const items = chosen.map(item => (item.kind === 'product' ? part(draw, item) : { item: item.name }))
   if (items.length === 0) return undefined
   return { do: 'removeItems', order: order.name, items, ...(chance.is(60) ? {} : { restock: chance.is(50) }) }
+}
+
+export const serve: Builder = draw => {
+  const order = counterOrder(draw)
+  if (order === undefined) return undefined
+  return { do: 'serve', order: order.name, service: draw.chance.oneOf(['dine_in', 'takeaway']) }
 }
 
 export const cancelOrder: Builder = ({ state, chance }) => {

@@ -1,0 +1,49 @@
+import { type Part, spread } from './restaurant-money.ts'
+import {
+  type Asked,
+  found,
+  type Item,
+  type Line,
+  type Order,
+  type Setting,
+  type State,
+} from './restaurant-types.ts'
+
+/** The tax of a name for a way of being served. */
+export function taxFor({ taxes }: Setting, name: string | null, service: Order['service']) {
+  if (name === null) return { rate: 0, rates: [] }
+  const { rate, takeaway, components = [] } = found(taxes, name)
+  return { rate: service === 'takeaway' ? (takeaway ?? rate) : rate, rates: components }
+}
+
+/** The parts of a line whose addons have other taxes than its product, before campaigns; empty: it has one tax. */
+export function partsOf(
+  { setting }: State,
+  line: Line,
+  { addonTotals, subtotal }: { addonTotals: Record<string, number>; subtotal: number },
+  service: Asked['service'],
+): Part[] {
+  const own = found(setting.products, line.product).tax
+  const part = (tax: string | null): Part => {
+    return { taxName: tax, ...taxFor(setting, tax, service), net: 0, discount: 0, tax: 0, components: [] }
+  }
+  const parts = [part(own)]
+  for (const { addon } of line.addons ?? []) {
+    const tax = found(setting.addons, addon).tax ?? own
+    const total = addonTotals[addon] ?? 0
+    if (tax === own || total === 0) continue
+    let other = parts.find(({ taxName }) => taxName === tax)
+    if (other === undefined) parts.push((other = part(tax)))
+    other.net += total
+  }
+  parts[0]!.net = subtotal - parts.reduce((sum, { net }) => sum + net, 0)
+  return parts.length === 1 ? [] : parts
+}
+
+/** A price of the product is taken off the product, everything else off what its parts still cost. */
+export function takeOffParts({ parts }: Item, kind: string, amount: number, step: number): void {
+  const ofProduct = kind === 'fixed_price' || kind === 'buy_x_get_y'
+  const nets = parts.map(({ net }) => net)
+  const shares = ofProduct ? parts.map((_, at) => (at === 0 ? amount : 0)) : spread(amount, nets, step)
+  for (const [at, part] of parts.entries()) part.net -= shares[at]!
+}
