@@ -16,6 +16,8 @@ export type MenuIndex = {
   dishesOf: (id: string) => readonly MenuProduct[]
   /** The category of the first level that a dish is in, by the dish's id. */
   categoryOf: ReadonlyMap<string, MenuCategory>
+  /** A category and those above it. */
+  categoriesOf: (id: string) => readonly string[]
   /** The dishes most ordered at this hour, filled with the first of each category. */
   often: readonly MenuProduct[]
 }
@@ -60,8 +62,14 @@ function makeIndex(menu: Menu): MenuIndex {
     categoryOf: new Map(
       categories.flatMap(category => dishesOf(category.id).map(({ id }) => [id, category] as const)),
     ),
+    categoriesOf: id => above(menu.categories, id),
     often: filled.slice(0, oftenLength),
   }
+}
+
+function above(categories: readonly MenuCategory[], id: string): string[] {
+  const parent = categories.find(one => one.id === id)?.parent_id ?? null
+  return parent === null ? [id] : [id, ...above(categories, parent)]
 }
 
 /** The first few of each list in the menu's order, then the rest; what is not sold at this hour is left out. */

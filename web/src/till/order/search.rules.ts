@@ -22,17 +22,16 @@ function fold(text: string): { letters: string; at: number[] } {
 
 type Folded = { letters: string; words: readonly string[] }
 
-/** The names of a dish are folded once: every key typed compares all of them. */
-const foldedNames = new WeakMap<Named<unknown>, readonly Folded[]>()
+/** As many as the menu has names. */
+const kept = new Map<string, Folded>()
 
-function foldedOf(named: Named<unknown>): readonly Folded[] {
-  const known = foldedNames.get(named)
+/** A name is folded once: every key typed compares those of all dishes. */
+function foldedOf(name: string): Folded {
+  const known = kept.get(name)
   if (known !== undefined) return known
-  const folded = named.names.map(name => {
-    const { letters } = fold(name)
-    return { letters, words: letters.split(/[^\p{L}\p{N}]+/u) }
-  })
-  foldedNames.set(named, folded)
+  const { letters } = fold(name)
+  const folded = { letters, words: letters.split(/[^\p{L}\p{N}]+/u) }
+  kept.set(name, folded)
   return folded
 }
 
@@ -49,11 +48,9 @@ export function search<T>(all: readonly Named<T>[], typed: string): T[] {
   const query = fold(typed).letters.trim().replaceAll(/\s+/g, ' ')
   if (query === '') return []
   return all
-    .flatMap(named => {
-      const ranks = foldedOf(named)
-        .map(name => rankOf(name, query))
-        .filter(rank => rank !== undefined)
-      return ranks.length === 0 ? [] : [{ value: named.value, rank: Math.min(...ranks) }]
+    .flatMap(({ value, names }) => {
+      const ranks = names.map(name => rankOf(foldedOf(name), query)).filter(rank => rank !== undefined)
+      return ranks.length === 0 ? [] : [{ value, rank: Math.min(...ranks) }]
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ value }) => value)
