@@ -89,6 +89,8 @@ create table products (
   tax_id text collate "C",
   sold_by text not null default 'each' check (sold_by in ('each', 'weight')),
   price_mode text not null default 'fixed' check (price_mode in ('fixed', 'open')),
+  -- The least that an open price may be.
+  min_price bigint,
   needs_kitchen boolean not null default true,
   -- False: no campaign applies to it, and of the discounts only a comp.
   discountable boolean not null default true,

@@ -434,6 +434,8 @@ create table order_items (
   changed_at timestamptz,
   -- Of a replaced item: by how much its replacement costs less.
   lowered_by bigint not null default 0 check (lowered_by >= 0),
+  -- The price of the menu, where the line was sold at another.
+  list_unit_price bigint,
   primary key (brand_id, id),
   -- Looked at when the transaction commits: a round's items are written before its number is taken.
   foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred,
@@ -443,6 +445,7 @@ create table order_items (
   constraint order_items_wasted check (wasted_quantity between 0 and quantity)
 ) with (fillfactor = 85);
 create index order_items_order on order_items (brand_id, order_id);
+create index order_items_overridden on order_items (brand_id, order_id) where list_unit_price is not null;
 create index order_items_refunded on order_items (brand_id, order_id) where cancel_kind = 'refund';
 -- Cancelled items that the kitchen still has to be shown, by day: its tickets are of two.
 create index order_items_unacknowledged on order_items (brand_id, cancelled_business_date, order_id) where

@@ -25,6 +25,7 @@ export const approvable = {
   cancel_after_preparing: 'cancel items that the kitchen has started',
   discount: 'give or remove discounts',
   comp: 'comp items',
+  price_override: 'sell at another price than that of the menu',
   refund: 'refund',
   correct: 'correct payments',
   void: 'void payments',

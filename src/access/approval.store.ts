@@ -79,6 +79,7 @@ export async function findTargetBranch(
         union all
           select p.branch_id from order_payments s join payments p on p.brand_id = s.brand_id and p.id = s.payment_id
           where s.brand_id = ${brandId} and s.id = ${id}
+        union all select id from branches where brand_id = ${brandId} and id = ${id}
         union all select null from customers where brand_id = ${brandId} and id = ${id}`,
   )
   return row?.branch_id

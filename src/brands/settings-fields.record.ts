@@ -16,8 +16,8 @@ function rate(description: string, maximum = maxNumber) {
   return Type.Number({ minimum: 0, maximum, 'x-decimals': 4, description })
 }
 
-function flag(description: string): Setting {
-  return [Type.Boolean({ description }), false]
+function flag(description: string, byDefault = false): Setting {
+  return [Type.Boolean({ description }), byDefault]
 }
 
 function partial(properties: TProperties) {
@@ -60,6 +60,7 @@ const overPercent = rate(
 export const approvalsField = settings({
   cancel_after_preparing: flag('Cancelling an item that the kitchen has ever started to prepare.'),
   comp: flag('A discount of 100 percent.'),
+  price_override: flag('Another price than that of the menu.', true),
   discount_over_percent: [nullable(overPercent), null],
   refund: flag('A refund.'),
   correct: flag('Moving a payment to another payment method.'),

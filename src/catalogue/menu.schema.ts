@@ -149,6 +149,7 @@ const MenuProduct = strict({
   price: described(Amount, 'Of a product with `parts`: that of its cheapest part.'),
   offer: nullable(Offer),
   price_mode: oneOf(['fixed', 'open']),
+  min_price: nullable(Amount),
   sold_by: oneOf(['each', 'weight']),
   allergens: Type.Array(Type.String()),
   image_url: nullable(Type.String()),

@@ -58,7 +58,8 @@ export const figureChecks: readonly Check[] = [
         lateral (select i.subtotal - i.campaign_discount - i.discount as net) as line
       where line.net < 0 or least(i.tax, i.cost, i.campaign_discount, i.discount) < 0
         or i.total <> line.net + case o.tax_mode when 'exclusive' then i.tax else 0 end
-        or (o.tax_mode = 'inclusive' and i.tax > line.net)`,
+        or (o.tax_mode = 'inclusive' and i.tax > line.net)
+        or (i.list_unit_price is not null and (i.kind <> 'product' or i.list_unit_price = i.unit_price))`,
   },
   {
     invariant: 'item_discounts',

@@ -146,6 +146,7 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
     price: toAmount(price),
     offer: presentOffer(showing, product, price),
     price_mode: product.priceMode,
+    min_price: product.minPrice === null ? null : toAmount(product.minPrice),
     sold_by: product.soldBy,
     allergens: product.allergens,
     image_url: product.imageUrl,

@@ -20,6 +20,7 @@ const product: MenuRows['products'][number] = {
   taxId: null,
   soldBy: 'each',
   priceMode: 'fixed',
+  minPrice: null,
   needsKitchen: true,
   discountable: true,
   sku: null,

@@ -38,7 +38,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
             select coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
             from jsonb_each(translations) as t (language, texts)
           ) as translations, short_name as "shortName", sku, barcode, price, prices, cost, recipe, tax_id as "taxId", sold_by as "soldBy",
-          price_mode as "priceMode", needs_kitchen as "needsKitchen", discountable,
+          price_mode as "priceMode", min_price as "minPrice", needs_kitchen as "needsKitchen", discountable,
           kitchen_station_ids as "stationIds", allergens,
           position, branch_ids as "branchIds", addon_group_ids as "addonGroupIds", availability,
           sold_out as "soldOut", combo, parts as halves, image_url as "imageUrl", active

@@ -150,6 +150,8 @@ export type MenuProduct = MenuItem & {
   taxId: string | null
   soldBy: 'each' | 'weight'
   priceMode: 'fixed' | 'open'
+  /** The least that an open price may be, hundredths; null: anything. */
+  minPrice: Cents | null
   needsKitchen: boolean
   discountable: boolean
   stationIds: readonly string[]

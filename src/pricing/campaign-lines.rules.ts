@@ -17,7 +17,8 @@ export function campaignLines(menu: Menu, checked: readonly CheckedLine[]): Camp
       categoryIds: productFacts(menu, product).categoryIds,
       quantityMilli: line.quantityMilli,
       weighed: product.soldBy === 'weight',
-      discountable: product.discountable,
+      // Another price than the menu's is the last word.
+      discountable: product.discountable && parts.every(({ listUnitPrice }) => listUnitPrice === null),
       unitPrice: sum(parts.map(({ unitPrice }) => unitPrice)),
       subtotal: sum(parts.map(({ subtotal }) => subtotal)),
       addonsTotal: sum(parts.map(addonsOf)),

@@ -45,6 +45,26 @@ describe('the choices of a line', () => {
     expect(faults(deal([take('main', 'burger'), second]))).toEqual(expected)
   })
 
+  it('share another price than the menu’s, and keep theirs of the menu', () => {
+    const drinks = [take('main', 'burger'), take('drink', 'cola')]
+    const of = (unitPrice: number | null) =>
+      price(deal(drinks, { unitPrice })).items.map(item => [item.unitPrice, item.listUnitPrice])
+    expect([of(null), of(800), of(1000)]).toEqual([
+      [
+        [750, null],
+        [250, null],
+      ],
+      [
+        [600, 750],
+        [200, 250],
+      ],
+      [
+        [750, null],
+        [250, null],
+      ],
+    ])
+  })
+
   it('are needed, and only for a combo', () => {
     expect(faults(deal([]))).toEqual(['lines.0.choices min'])
     expect(faults(plainLine('burger', { choices: [take('main', 'burger')] }))).toEqual([
@@ -58,10 +78,7 @@ describe('the choices of a line', () => {
       'lines.0.addons not_allowed',
       'lines.0.without not_allowed',
     ])
-    expect(faults(deal(main, { quantityMilli: 1500, unitPrice: 1 }))).toEqual([
-      'lines.0.quantity decimals',
-      'lines.0.unit_price not_allowed',
-    ])
+    expect(faults(deal(main, { quantityMilli: 1500 }))).toEqual(['lines.0.quantity decimals'])
     expect(faults(deal(main, { quantityMilli: 9e12 }))).toContain('lines.0.quantity max')
   })
 

@@ -21,6 +21,8 @@ export type Component = {
   product: MenuProduct
   /** Hundredths: its share of the combo's price and its extra. */
   unitPrice: Cents
+  /** The same of the menu's price, where it differs; else null. */
+  listUnitPrice: Cents | null
   combo: OfCombo
 }
 
@@ -30,6 +32,8 @@ export type ComboTerms = {
   /** Of one combo, hundredths. */
   price: Cents
   listPrice: (product: MenuProduct) => Cents
+  /** The menu's price of the combo, where it is sold at another; else null. */
+  menuPrice: Cents | null
   /** The smallest amount of the currency. */
   step: Cents
   lang: string
@@ -45,7 +49,7 @@ export function componentsOf(
   menu: Menu,
   product: MenuProduct,
   asked: readonly AskedChoice[],
-  { price, listPrice, step, lang, report }: ComboTerms,
+  { price, menuPrice, listPrice, step, lang, report }: ComboTerms,
 ): Component[] {
   const { choices } = product.combo!
   const found = [...asked.entries()].flatMap(sent => findOption(menu, choices, sent, report) ?? [])
@@ -53,11 +57,13 @@ export function componentsOf(
   const components = inComboOrder(choices, found)
   const listed = components.map(({ extra, product: option }) => ({ extra, listPrice: listPrice(option) }))
   const prices = componentPrices(price, listed, step)
+  const before = menuPrice === null ? prices : componentPrices(menuPrice, listed, step)
   return components.map(({ asked: one, at, choiceId, product: option, extra }, place) => ({
     asked: one,
     at,
     product: option,
     unitPrice: prices[place]!,
+    listUnitPrice: before[place] === prices[place] ? null : before[place]!,
     combo: { product, choiceId, place, extra },
   }))
 }

@@ -13,6 +13,7 @@ const menu = plainMenu({
     cola: { price: 250 },
     steak: { price: 4000, soldBy: 'weight', addonGroupIds: ['sauces'] },
     gift: { priceMode: 'open', price: 0 },
+    catch: { priceMode: 'open', price: 0, minPrice: 500 },
     pizza: { addonGroupIds: ['size', 'sauces', 'extras', 'closed'] },
     old: { active: false },
     fish: { soldOut, addonGroupIds: ['sauces'] },
@@ -62,6 +63,22 @@ type Addons = OrderLine['addons'][number][]
 const pizza = (...addons: Addons) => plainLine('pizza', { addons })
 const small = addon('small')
 
+it('at another price than the menu’s it keeps that one beside it', () => {
+  const prices = (unitPrice: number | null, id = 'cola') => {
+    const [line] = checkLines(menu, plainContext(), [plainLine(id, { unitPrice })])
+    return [line!.unitPrice, line!.listUnitPrice]
+  }
+  expect([prices(200), prices(250), prices(null)]).toEqual([
+    [200, 250],
+    [250, null],
+    [250, null],
+  ])
+  expect([prices(500, 'catch'), prices(1, 'gift')]).toEqual([
+    [500, null],
+    [1, null],
+  ])
+})
+
 describe('a line is refused', () => {
   it.each<[string, OrderLine[], string[]]>([
     ['without lines', [], ['lines min_items']],
@@ -71,7 +88,7 @@ describe('a line is refused', () => {
     ['above 999', [plainLine('cola', { quantityMilli: 1_000_000 })], ['lines.0.quantity max']],
     ['in pieces', [plainLine('cola', { quantityMilli: 1500 })], ['lines.0.quantity decimals']],
     ['of an unknown product', [plainLine('cola'), plainLine('kola')], ['lines.1.product_id not_found']],
-    ['with a price of its own', [plainLine('cola', { unitPrice: 1 })], ['lines.0.unit_price not_allowed']],
+    ['below its least price', [plainLine('catch', { unitPrice: 499 })], ['lines.0.unit_price min']],
     ['without its open price', [plainLine('gift')], ['lines.0.unit_price required']],
     [
       'worth more than 9,999,999,999.99',
@@ -112,11 +129,15 @@ describe('a line is refused', () => {
   })
 
   it('with every fault of every line at once, the first fifty listed', () => {
-    const bad = plainLine('cola', { quantityMilli: 500, unitPrice: 1, addons: [addon('ice'), addon('tuna')] })
+    const bad = plainLine('catch', {
+      quantityMilli: 500,
+      unitPrice: 1,
+      addons: [addon('ice'), addon('tuna')],
+    })
     const faults = faultsIn([bad, plainLine('none'), ...Array.from({ length: 30 }, () => bad)])
     expect(faults.slice(0, 5)).toEqual([
       'lines.0.quantity decimals',
-      'lines.0.unit_price not_allowed',
+      'lines.0.unit_price min',
       'lines.0.addons not_allowed',
       'lines.0.addons.1.addon_id not_found',
       'lines.1.product_id not_found',

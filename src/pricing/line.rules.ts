@@ -27,7 +27,7 @@ export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLin
     halves: readonly AskedHalf[]
     /** Thousandths: 1000 is one unit, or one kilogram. */
     quantityMilli: number
-    /** Hundredths; only on products with an open price, else null. */
+    /** Hundredths; of an open price, or another than the menu's; else null. */
     unitPrice: Cents | null
     /** Null: the order's. */
     serviceType: StoredItem['serviceType']
@@ -63,6 +63,8 @@ export type CheckedLine = {
   product: MenuProduct
   /** Hundredths per unit or kilogram. */
   unitPrice: Cents
+  /** The price of the menu, where the line has another; else null. */
+  listUnitPrice: Cents | null
   /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
   without: readonly MenuAddon[]
@@ -134,8 +136,8 @@ function checkLine(menu: Menu, context: OrderContext, placed: PlacedLine, report
   if (product.soldBy === 'each' && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
   if (product.combo !== null) return checkCombo(menu, context, { ...placed, product }, report)
   if (line.choices.length > 0) report(refuse.noCombo())
-  const unitPrice = unitPriceOf(product, context, line, report)
-  return [checkSold(menu, context, { ...placed, product, unitPrice, combo: null }, report)]
+  const prices = pricesOf(product, context, line, report)
+  return [checkSold(menu, context, { ...placed, product, ...prices, combo: null }, report)]
 }
 
 /** A combo as the lines of its components. */
@@ -147,9 +149,11 @@ function checkCombo(
 ): CheckedLine[] {
   if (line.addons.length > 0) report(refuse.inChoices('addons'))
   if (line.without.length > 0) report(refuse.inChoices('without'))
+  const { unitPrice: price, listUnitPrice: menuPrice } = pricesOf(product, context, line, report)
   if (line.halves.length > 0) report(refuse.notMadeOfParts())
   const components = componentsOf(menu, product, line.choices, {
-    price: unitPriceOf(product, context, line, report),
+    price,
+    menuPrice,
     listPrice: option => priceAt(option, context),
     step: smallestAmount(context.currencyDecimals),
     lang: context.lang ?? '',
@@ -174,7 +178,7 @@ function checkCombo(
   })
 }
 
-type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'combo'>
+type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'listUnitPrice' | 'combo'>
 
 function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
   const { line, product } = sold
@@ -186,14 +190,20 @@ function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Re
   if (found.length > 0 && count > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   const step = smallestAmount(context.currencyDecimals)
   const { addons: priced, halves } = priceAddons(product, chosen, found, context)
-  const unitPrice = priceOfHalves(product, halves, step) ?? sold.unitPrice
+  const prices = pricesWith(priceOfHalves(product, halves, step), sold)
   const ofHalves = halves.map(half => half.addons)
-  const amounts = { quantityMilli: line.quantityMilli, weighed, unitPrice, addons: priced, halves: ofHalves }
+  const amounts = {
+    quantityMilli: line.quantityMilli,
+    weighed,
+    unitPrice: prices.unitPrice,
+    addons: priced,
+    halves: ofHalves,
+  }
   const { subtotal, addonTotals, halfTotals } = linePrice(amounts, step)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
   return {
     ...sold,
-    unitPrice,
+    ...prices,
     addons: checkedAddons(priced, addonTotals),
     without,
     halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),
@@ -211,17 +221,30 @@ function checkedAddons(chosen: readonly PricedAddon[], totals: readonly Cents[])
   })
 }
 
-function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
-  if (product.priceMode === 'fixed') {
-    if (line.unitPrice !== null) report(refuse.priceIsFixed())
-    return priceAt(product, context)
+/** The prices of a line; the menu's of one made of parts is theirs. @param ofParts null: it is made of none */
+function pricesWith(ofParts: Cents | null, { line, unitPrice, listUnitPrice }: SoldLine): Prices {
+  if (ofParts === null) return { unitPrice, listUnitPrice }
+  const asked = line.unitPrice ?? ofParts
+  return { unitPrice: asked, listUnitPrice: asked === ofParts ? null : ofParts }
+}
+
+type Prices = Pick<CheckedLine, 'unitPrice' | 'listUnitPrice'>
+
+/** The price of a unit; of a fixed price also the menu's, where the line sends another. */
+function pricesOf(
+  product: MenuProduct,
+  context: OrderContext,
+  { unitPrice }: OrderLine,
+  report: Report,
+): Prices {
+  const isOpen = product.priceMode === 'open'
+  const listed = isOpen ? null : priceAt(product, context)
+  if (unitPrice === null) {
+    if (isOpen) report(refuse.priceNeeded())
+    return { unitPrice: listed ?? 0, listUnitPrice: null }
   }
-  if (line.unitPrice === null) {
-    report(refuse.priceNeeded())
-    return 0
-  }
-  if (line.unitPrice % smallestAmount(context.currencyDecimals) !== 0) {
-    report(wholeAmountNeeded('unit_price'))
-  }
-  return line.unitPrice
+  if (unitPrice % smallestAmount(context.currencyDecimals) !== 0) report(wholeAmountNeeded('unit_price'))
+  const { minPrice } = product
+  if (isOpen && minPrice !== null && unitPrice < minPrice) report(refuse.priceTooLow(minPrice))
+  return { unitPrice, listUnitPrice: unitPrice === listed ? null : listed }
 }

@@ -58,6 +58,7 @@ describe('an item', () => {
         quantityMilli: 3000,
         weighed: false,
         unitPrice: 850,
+        listUnitPrice: null,
         addons: [
           {
             addonId: 'egg',

@@ -1,4 +1,4 @@
-import { maxCentsText } from '../lib/money.ts'
+import { amountText, type Cents, maxCentsText } from '../lib/money.ts'
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const lineNeeded = () =>
@@ -52,8 +52,8 @@ export const quantityAboveZeroNeeded = () => fault('quantity', 'min', 'Send a qu
 export const tooManyUnits = (limit: number) => fault('quantity', 'max', `Order at most ${limit} in one line.`)
 export const lineTooLarge = () =>
   fault('quantity', 'max', `Quantity times price is at most ${maxCentsText}. Order less in one line.`)
-export const priceIsFixed = () =>
-  fault('unit_price', 'not_allowed', 'The price of this product is set by the menu. Leave unit_price out.')
+export const priceTooLow = (least: Cents) =>
+  fault('unit_price', 'min', `The price of this product is at least ${amountText(least)}. Send no less.`)
 export const priceNeeded = () =>
   fault('unit_price', 'required', 'This product has an open price. Send unit_price.')
 

@@ -129,3 +129,12 @@ export const cannotMoveStage = (from: string | null, to: string) =>
       : `The kitchen cannot move this from ${from} to ${to}. Read it again; only a recall moves backward.`,
     { from, to },
   )
+
+/** @param at the place of the line, from 0 */
+export const priceIsFixed = (at: number) =>
+  fault(
+    `lines.${at}.unit_price`,
+    'not_allowed',
+    'The menu sets the price of this product. Leave unit_price out, or get the approval `price_override` of a manager or ' +
+      'owner (POST /approvals) and send it as X-Approval-Token.',
+  )

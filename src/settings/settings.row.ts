@@ -28,7 +28,7 @@ type LoyaltyDocument = Partial<
 >
 export type ChargeDocument = { percent: number; tax_id: string | null; channels: Channel[] }
 type ApprovalsDocument = Partial<
-  Record<'cancel_after_preparing' | 'comp' | 'refund' | 'correct' | 'void', boolean>
+  Record<'cancel_after_preparing' | 'comp' | 'price_override' | 'refund' | 'correct' | 'void', boolean>
 > & { discount_over_percent?: number | null }
 
 export function settingsFromRow(brandId: string, row: SettingsRow): BrandSettings {
@@ -45,6 +45,7 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
     approvals: {
       cancelAfterPreparing: row.approvals.cancel_after_preparing ?? false,
       comp: row.approvals.comp ?? false,
+      priceOverride: row.approvals.price_override ?? true,
       discountOverPercent: overPercent === null ? null : scaled(overPercent),
       refund: row.approvals.refund ?? false,
       correct: row.approvals.correct ?? false,

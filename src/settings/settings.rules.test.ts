@@ -18,7 +18,7 @@ const row: SettingsRow = {
   waiter_may_pay: false,
 }
 
-it('a setting is off by default', () => {
+it('a setting is off by default, but for the approval of another price', () => {
   expect(settingsFromRow('brand', row)).toEqual({
     id: 'brand',
     currency: 'EUR',
@@ -31,6 +31,7 @@ it('a setting is off by default', () => {
     approvals: {
       cancelAfterPreparing: false,
       comp: false,
+      priceOverride: true,
       discountOverPercent: null,
       refund: false,
       correct: false,
@@ -51,6 +52,7 @@ it('stores rates in whole ten-thousandths', () => {
     approvals: {
       cancel_after_preparing: true,
       comp: true,
+      price_override: false,
       discount_over_percent: 12.5,
       refund: true,
       correct: true,
@@ -66,6 +68,7 @@ it('stores rates in whole ten-thousandths', () => {
   expect(set.approvals).toEqual({
     cancelAfterPreparing: true,
     comp: true,
+    priceOverride: false,
     discountOverPercent: 125_000,
     refund: true,
     correct: true,

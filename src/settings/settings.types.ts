@@ -54,6 +54,7 @@ export type ServiceCharge = { percent: number; taxId: string | null; channels: r
 export type ApprovalRules = {
   cancelAfterPreparing: boolean
   comp: boolean
+  priceOverride: boolean
   /** Discounts above this, in ten-thousandths of a percent; null: no discount. */
   discountOverPercent: number | null
   refund: boolean

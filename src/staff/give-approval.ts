@@ -25,7 +25,7 @@ export type GiveApproval = {
 type Approval = { token: string; expiresAt: number }
 
 /**
- * Approves one operation on one order, item, bill, payment or customer by the PIN of staff who may approve. The token is
+ * Approves one operation on one order, item, bill, payment, branch or customer by the PIN of staff who may approve. The token is
  * valid once, for two minutes and with this key only.
  * @returns the token, returned only here, and its expiry, epoch ms
  */
@@ -59,6 +59,7 @@ function readLimits(action: ApprovalAction, percent: number | undefined, amount:
   if (percent === undefined && action === 'discount') throw percentNeeded()
   if (percent !== undefined && action !== 'discount') throw limitNotAllowed('percent', action)
   if (amount === undefined && givesMoney.has(action)) throw amountNeeded(action)
-  if (amount !== undefined && !givesMoney.has(action)) throw limitNotAllowed('amount', action)
+  if (amount !== undefined && !givesMoney.has(action) && action !== 'price_override')
+    throw limitNotAllowed('amount', action)
   return { percent: percent && Math.round(percent * 10_000), amount: amount && toCents(amount) }
 }

@@ -27,7 +27,8 @@ export const pinTooShort = (role: string, digits: number) =>
     `The role ${role} may approve, so its PIN must have at least ${digits} digits. Send a longer one.`,
   )
 
-export const unknownTarget = () => invalid(unknownId('target_id', 'order, item, bill, payment or customer'))
+export const unknownTarget = () =>
+  invalid(unknownId('target_id', 'order, item, bill, payment, branch or customer'))
 export const limitNotAllowed = (limit: 'percent' | 'amount', action: string) =>
   invalidField(limit, 'not_allowed', `An approval of \`${action}\` has no ${limit}. Omit it.`)
 export const percentNeeded = () =>

@@ -46,7 +46,10 @@ export const SignedOut = dataOf(
 export const GiveApproval = strict({
   pin: Pin,
   action: oneOf(approvalActions),
-  target_id: described(Ulid, 'The id in the path of the operation to approve.'),
+  target_id: described(
+    Ulid,
+    'The id in the path of the operation to approve; of `price_override` the bill, or the branch of an order without one.',
+  ),
   percent: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
@@ -60,8 +63,8 @@ export const GiveApproval = strict({
   ),
   amount: optional(
     AmountIn,
-    'Required for `refund`, `adjust_balance` and `pay_out` only: the most that the operation may give back, add, deduct or pay ' +
-      'out. Points count at `loyalty.point_value`, and tips that are refunded count too.',
+    'Required for `refund`, `adjust_balance` and `pay_out`: the most that the operation may give back, add, deduct or pay ' +
+      'out. Of `price_override` the most that it may lower prices of the menu in all; without it any amount. Points count at `loyalty.point_value`, and tips that are refunded count too.',
   ),
 })
 

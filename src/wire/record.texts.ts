@@ -60,6 +60,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
     'Stations that prepare it, at most one per branch; empty: the stations of the category.',
   price: 'Price of one unit, or of one kilogram when sold by weight.',
   price_mode: 'Who sets the price; `open`: the price is entered with each order line.',
+  min_price: 'The least that an open price may be; null: anything. Not used by a fixed price.',
   cost: 'Cost of one unit, used when there is no recipe.',
   sku: 'Stock keeping unit.',
   barcode: 'Barcode as scanned.',

@@ -98,6 +98,7 @@ function aProduct(id: string): MenuProduct {
     taxId: null,
     soldBy: 'each',
     priceMode: 'fixed',
+    minPrice: null,
     needsKitchen: true,
     discountable: true,
     stationIds: [],

@@ -7,6 +7,7 @@ export const plainSettings = {
   approvals: {
     cancelAfterPreparing: false,
     comp: false,
+    priceOverride: true,
     discountOverPercent: null,
     refund: false,
     correct: false,

@@ -1479,6 +1479,8 @@ export interface components {
       cancel_after_preparing: boolean;
       /** @description A discount of 100 percent. */
       comp: boolean;
+      /** @description Another price than that of the menu. */
+      price_override: boolean;
       /** @description A discount of more than this percentage, or one that brings all manual discounts on the order or bill above this percentage of its net before them; null: no discount needs approval. */
       discount_over_percent: number | null;
       /** @description A refund. */
@@ -1493,6 +1495,8 @@ export interface components {
       cancel_after_preparing?: boolean;
       /** @description A discount of 100 percent. */
       comp?: boolean;
+      /** @description Another price than that of the menu. */
+      price_override?: boolean;
       /** @description A discount of more than this percentage, or one that brings all manual discounts on the order or bill above this percentage of its net before them; null: no discount needs approval. */
       discount_over_percent?: number | null;
       /** @description A refund. */
@@ -2464,6 +2468,8 @@ export interface components {
        * @enum {string}
        */
       price_mode?: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price?: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
@@ -3569,7 +3575,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description `campaign`, `coupon` (a campaign with a code), `manual` or `comp` (a manual discount of 100 percent). */
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or `price_override`. */
       kind: string;
       /**
        * Format: ulid
@@ -3580,18 +3586,22 @@ export interface components {
       name: string | null;
       /** @description Reason of a manual discount, as entered. */
       reason: string | null;
-      /** @description Number of discounts applied to orders. */
+      /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
       /** @description Amount. */
       amount: number;
+      /** @description Prices of the menu less those sold at. */
+      price_override: number;
       /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     DiscountReportTotals: {
-      /** @description Number of discounts applied to orders. */
+      /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
       /** @description Amount. */
       amount: number;
+      /** @description Prices of the menu less those sold at. */
+      price_override: number;
     };
     /** @description The quantity of a dish in the kitchen. */
     DishCount: {
@@ -3831,15 +3841,15 @@ export interface components {
        * @description The action to approve.
        * @enum {string}
        */
-      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "reopen" | "adjust_balance" | "pay_out" | "erase";
+      action: "cancel_after_preparing" | "discount" | "comp" | "price_override" | "refund" | "correct" | "void" | "reopen" | "adjust_balance" | "pay_out" | "erase";
       /**
        * Format: ulid
-       * @description The id in the path of the operation to approve.
+       * @description The id in the path of the operation to approve; of `price_override` the bill, or the branch of an order without one.
        */
       target_id: string;
       /** @description Required for `discount` only: the maximum total of all manual discounts on the order or bill, as a percentage of its net before them. */
       percent?: number;
-      /** @description Required for `refund`, `adjust_balance` and `pay_out` only: the most that the operation may give back, add, deduct or pay out. Points count at `loyalty.point_value`, and tips that are refunded count too. */
+      /** @description Required for `refund`, `adjust_balance` and `pay_out`: the most that the operation may give back, add, deduct or pay out. Of `price_override` the most that it may lower prices of the menu in all; without it any amount. Points count at `loyalty.point_value`, and tips that are refunded count too. */
       amount?: number;
     };
     GuestBoard: {
@@ -4776,6 +4786,8 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price: number | null;
       /**
        * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
@@ -5327,6 +5339,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -5450,6 +5464,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -5652,6 +5668,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -5787,6 +5805,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -5995,7 +6015,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required on, and only allowed on, open-price products. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -6252,6 +6272,8 @@ export interface components {
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
+      /** @description The price of the menu, where the line was sold at another; else null. */
+      list_unit_price: number | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -7402,6 +7424,8 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
@@ -7660,6 +7684,8 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
@@ -8020,7 +8046,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required on, and only allowed on, open-price products. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
       unit_price?: number;
       /** @description Free text for staff. */
       note?: string | null;
@@ -9863,6 +9889,8 @@ export interface components {
        * @enum {string}
        */
       price_mode?: "fixed" | "open";
+      /** @description The least that an open price may be; null: anything. Not used by a fixed price. */
+      min_price?: number | null;
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
       /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */

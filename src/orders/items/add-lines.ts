@@ -16,6 +16,7 @@ import { commandOnOrder, type OrderDone } from '../../sale/command/order.command
 import { orderEvent } from '../../sale/order/order.rules.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { grownDiscount } from '../../pricing/discount-share.rules.ts'
+import { requirePrices } from '../../sale/order/price-override.steps.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireUnpaidCounter } from '../../sale/order/unpaid.rules.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
@@ -55,6 +56,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
+    await requirePrices(tx, caller, order.branchId, { lines: request.lines, items: priced })
     const percent = grownDiscount(order, after, decimals)
     await requireShare(tx, caller, { targetId: orderId, percent, isGrown: true })
     const taking = { id: orderId, branchId: order.branchId, items: added }

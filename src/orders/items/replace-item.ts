@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { grownDiscount, outgrownDiscount } from '../../pricing/discount-share.rules.ts'
+import { requirePrices } from '../../sale/order/price-override.steps.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import { priceChecked } from '../../pricing/price-order.rules.ts'
@@ -74,6 +75,7 @@ export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDo
       newId: terms.newId,
       dayOf: atMs => dayOf(branch, atMs),
     })
+    await requirePrices(tx, caller, order.billId ?? order.branchId, { lines: [line], items: [priced!] })
     requireRoom(order, bill, after, taken.removed.id !== itemId)
     await requireShares(tx, caller, itemId, [order, after.order])
     const left = unwasted(after.removed, decimals)

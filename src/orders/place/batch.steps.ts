@@ -17,6 +17,8 @@ import { fitsOnBill, type Size, sizeOf, sumOfSizes } from '../../sale/item/sale-
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
 import { blockingLevels, levelsTaken, missingStock } from '../../sale/order/order-stock.rules.ts'
 import { findOrders } from '../../sale/order/order.store.ts'
+import { isOverridden } from '../../sale/item/price-override.rules.ts'
+import { requirePrices } from '../../sale/order/price-override.steps.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockLevels, readLevels } from '../../stock/stock-level.store.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
@@ -115,7 +117,9 @@ export async function draftAll(tx: Tx, batch: Batch): Promise<void> {
       const filled = sumOfSizes(sizes.get(bill.id) ?? bill, sizeOf(items))
       const campaignIds = usedCampaigns(items)
       const isFull = !fitsOnBill(filled) || newRefs.has(refName ?? '')
-      if (isFull || uses.isTaken(campaignIds, customerId)) {
+      // An approval is used up by what becomes an order, which only an order by itself is known to do.
+      const needsApproval = batch.mode === 'together' && isOverridden(items)
+      if (needsApproval || isFull || uses.isTaken(campaignIds, customerId)) {
         entry.state = { kind: 'alone' }
         return
       }
@@ -195,6 +199,20 @@ export async function refuseEmptyLevels(tx: Tx, batch: Batch): Promise<void> {
       const [first, ...more] = missingStock(menu, state.draft.order, onHand)
       if (first !== undefined) throw stockTooLow(first, ...more)
     })
+  }
+}
+
+/** Requires the approval of other prices than the menu's for an order by itself. */
+export async function approvePrices(tx: Tx, { entries }: Batch): Promise<void> {
+  for (const entry of entries) {
+    const { state, request } = entry
+    if (state.kind !== 'drafted') continue
+    const { billId, branchId, items } = state.draft.order
+    try {
+      await requirePrices(tx, request.caller, billId ?? branchId, { lines: request.order.lines, items })
+    } catch (error) {
+      entry.state = { kind: 'refused', error }
+    }
   }
 }
 

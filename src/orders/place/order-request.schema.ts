@@ -62,7 +62,11 @@ export const Line = strict({
     Type.Array(LineChoice, { maxItems: maxComponents }),
     'The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line.',
   ),
-  unit_price: optional(AmountIn, 'Required on, and only allowed on, open-price products.'),
+  unit_price: optional(
+    AmountIn,
+    'Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval ' +
+      '`price_override`; no campaign applies to such a line.',
+  ),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),

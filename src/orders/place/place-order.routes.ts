@@ -69,6 +69,7 @@ function createTableOrder(place: Place): Endpoint {
       'not_found',
       'branch_forbidden',
       'session_not_open',
+      'approval_required',
       'branch_closed',
       'product_unavailable',
       'insufficient_stock',
@@ -102,6 +103,7 @@ function createOrder(place: Place): Endpoint {
     body: CreateOrder,
     refuses: [
       'branch_forbidden',
+      'approval_required',
       'branch_closed',
       'product_unavailable',
       'insufficient_stock',

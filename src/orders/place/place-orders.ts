@@ -21,7 +21,7 @@ import { shareTerms } from '../../settings/settings.store.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
-import { draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
+import { approvePrices, draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
 import { claimKeys, dropKeys, findClientRefs, lockTargetBills } from './batch.store.ts'
 import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
 import { billIdOf, clientRefOf } from './order-request.rules.ts'
@@ -32,7 +32,7 @@ import { billIdOf, clientRefOf } from './order-request.rules.ts'
  * unexpectedly, each of its requests runs again by itself.
  *
  * Refusals: not_found, branch_forbidden, insufficient_scope, idempotency_key_reused, idempotency_in_progress,
- * validation_failed, session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached,
+ * validation_failed, approval_required, role_forbidden, session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached,
  * unavailable.
  */
 export async function placeOrders(
@@ -120,6 +120,7 @@ async function placeTogether(
   return ctx.db.transact(async tx => {
     tx.withCommit(shareTerms(tx, brandId))
     const batch = await draftOrders(ctx, tx, requests, mode)
+    if (mode === 'alone') await approvePrices(tx, batch)
     tx.withCommit(dropKeys(tx, brandId, unusedKeys(batch)))
     const placed = new Map((await writeDrafts(tx, batch)).map(order => [order.id, order]))
     for (const entry of batch.entries) {

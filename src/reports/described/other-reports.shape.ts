@@ -11,19 +11,24 @@ export const discountReport = reportShape({
   operationId: 'readDiscountReport',
   description:
     'Campaigns, coupons, manual discounts and comps of paid orders by business date, as sold. The total equals ' +
-    '`campaign_discount` plus `discount` of the sales report.',
+    '`campaign_discount` plus `discount` of the sales report; other prices than those of the menu have a column of their own.',
   keys: [
     {
       name: 'kind',
       kind: 'text',
       about:
-        '`campaign`, `coupon` (a campaign with a code), `manual` or `comp` (a manual discount of 100 percent).',
+        '`campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or ' +
+        '`price_override`.',
     },
     { name: 'campaign_id', kind: 'id', orNull: true, about: 'Null for a manual discount.' },
     { name: 'name', kind: 'text', orNull: true, about: "The campaign's last name within the period." },
     { name: 'reason', kind: 'text', orNull: true, about: 'Reason of a manual discount, as entered.' },
   ],
-  figures: [countOf('count', 'Number of discounts applied to orders.'), amountOf('amount')],
+  figures: [
+    countOf('count', 'Number of discounts applied to orders; of `price_override` the lines.'),
+    amountOf('amount'),
+    amountOf('price_override', 'Prices of the menu less those sold at.'),
+  ],
 })
 
 export const cancellationReport = reportShape({

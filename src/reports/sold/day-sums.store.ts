@@ -139,8 +139,14 @@ function byDiscount(ofDay: Sql): Sql {
         case when d.kind = 'percentage' and d.value = 1000000 then 'comp' else 'manual' end as part
       ${items} and i.discount_shares is not null cross join lateral jsonb_each_text(i.discount_shares) as share
       join order_discounts d on d.brand_id = o.brand_id and d.id = share.key ${withSome}) as s
-    group by s.part, s.reason`
+    group by s.part, s.reason
+    union all
+    select null, 'price_override', max(o.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
+    ${items} and i.list_unit_price is not null where ${ofDay} having count(*) > 0`
 }
+
+/** The prices of the menu less those sold at, of lines with both. */
+const overridden = 'sum(round((i.list_unit_price - i.unit_price) * i.quantity / 1000.0)::bigint)'
 
 /** The columns of sums, 0 but for these. */
 const sumsWith = (values: Readonly<Record<string, string | Sql>>) =>

@@ -87,6 +87,9 @@ export const itemShape = shape({
   quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
   weighed: flag({ wire: false, frozen }),
   unitPrice: money(),
+  listUnitPrice: orNull(
+    money({ about: 'The price of the menu, where the line was sold at another; else null.', frozen }),
+  ),
   addons: list(addonShape),
   without: list(withoutShape, { frozen }),
   halves: list(halfShape, { column: 'parts', wire: 'parts', frozen }),
