@@ -453,6 +453,9 @@ create index order_items_unacknowledged on order_items (brand_id, cancelled_busi
 -- Orders in which a product was sold.
 create index order_items_product on order_items (brand_id, product_id, order_id) where cancel_kind is null or
   cancel_kind = 'refund';
+-- Orders in which a combo was sold.
+create index order_items_combo on order_items (brand_id, (combo ->> 'product_id'), order_id) where combo is not null and
+  (cancel_kind is null or cancel_kind = 'refund');
 -- Cancellations by who made them are read from the index alone.
 create index order_items_cancelled_by on order_items (brand_id, cancelled_business_date) include (order_id,
   cancel_kind, cancelled_by, total, lowered_by, cancelled_at) where cancelled_at is not null;

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 /** The subjects by which a day's sales are summed. */
 export const subjects = [
   'product',
+  'combo',
   'category',
   'channel',
   'staff',
@@ -37,11 +38,14 @@ export const isSold = raw(`o.status in ${soldStatuses}`)
 /** Refunded items were sold; items cancelled before payment were not. */
 export const isSoldItem = raw(`(i.cancel_kind is null or i.cancel_kind = 'refund')`)
 
-const itemSums = raw(
-  `coalesce(sum(i.quantity) filter (where i.kind = 'product'), 0) as quantity, coalesce(sum(i.subtotal), 0) as subtotal,
+/** @param counted the items whose quantity counts */
+const sumsOfItems = (counted: string) =>
+  raw(
+    `coalesce(sum(i.quantity) filter (where ${counted}), 0) as quantity, coalesce(sum(i.subtotal), 0) as subtotal,
    coalesce(sum(i.discount), 0) as discount, coalesce(sum(i.campaign_discount), 0) as campaign_discount,
    coalesce(sum(i.tax), 0) as tax, coalesce(sum(i.total), 0) as total, coalesce(sum(i.cost), 0) as cost`,
-)
+  )
+const itemSums = sumsOfItems(`i.kind = 'product'`)
 
 /**
  * Sums one day of one branch by a subject: `sold_sums` stores these sums, and a report computes them for days that are
@@ -64,6 +68,8 @@ export function ofDay(brandId: string): Sql {
 
 const itemKeys = {
   product: { key: 'i.product_id', part: 'i.kind' },
+  // The components of combos by the product of the combo; the first one has the quantity of the others.
+  combo: { key: `i.combo ->> 'product_id'`, part: `'combo'::text`, only: 'i.combo is not null' },
   category: { key: 'i.category_id', part: 'null::text' },
 }
 const orderKeys = { channel: 'o.channel', staff: 'o.staff_id', table: 'o.table_id' }
@@ -90,11 +96,12 @@ function byTax(ofDay: Sql): Sql {
 }
 
 /** A day's last order, the greatest of its ids, has the name: a refund splits lines into new items, but makes no orders. */
-function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
+function byItem({ key, part, only }: { key: string; part: string; only?: string }, ofDay: Sql): Sql {
+  const sums = only === undefined ? itemSums : sumsOfItems(`i.combo ->> 'place' = '0'`)
   return sql`select ${raw(key)} as key, ${raw(part)} as part, max(o.id) as last,
-      count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${itemSums}
+      count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${sums}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-    where ${ofDay} group by 1, 2`
+    where ${ofDay} and ${raw(only ?? 'true')} group by 1, 2`
 }
 
 /**

@@ -20,19 +20,30 @@ type Sold = {
 
 const noSums = sumColumns.map(name => `0 as ${name}`).join(', ')
 
-export const productSource = soldSource({
+const nameOfProduct: NonNullable<ReportSource['named']> = {
+  id: 'last',
+  name: ({ lang, brandId }) => sql`(
+    select case when g.kind = 'combo' then coalesce(i.combo -> 'names' ->> ${lang}::text, i.combo ->> 'name')
+      else coalesce(i.names ->> ${lang}::text, i.name) end
+    from order_items i
+    where i.brand_id = ${brandId} and i.order_id = g.last and case when g.kind = 'combo'
+      then i.combo ->> 'product_id' = g.product_id
+      else i.product_id is not distinct from g.product_id and i.kind = g.kind end
+    order by i.id limit 1)`,
+}
+const ofProducts = {
   subject: 'product',
   key: 'product_id',
   ofRefund: 'i.product_id',
   part: 'kind',
-  named: {
-    id: 'last',
-    name: ({ lang, brandId }) => sql`(
-      select coalesce(i.names ->> ${lang}::text, i.name) from order_items i
-      where i.brand_id = ${brandId} and i.order_id = g.last and i.product_id is not distinct from g.product_id
-        and i.kind = g.kind
-      order by i.id limit 1)`,
-  },
+  named: nameOfProduct,
+} as const
+
+export const marginSource = soldSource(ofProducts)
+/** With a row for each combo beside those of its components. */
+export const productSource = soldSource({
+  ...ofProducts,
+  more: { columns: [], entries: ofCombos },
 })
 export const categorySource = soldSource({
   subject: 'category',
@@ -73,6 +84,16 @@ function soldSource({ subject, key, ofRefund, part, named, more }: Sold): Report
     by: 'total',
     ...(named === undefined ? {} : { named }),
   }
+}
+
+function ofCombos(question: ReportQuestion): Sql {
+  return sql`
+    union all
+    select s.branch_id, s.business_date, s.key, s.part, s.last, ${sumList}, 0
+    from (${soldSums(question.brandId, question, 'combo')}) as s
+    union all
+    select o.branch_id, a.business_date, i.combo ->> 'product_id', 'combo', o.id, ${raw(noSums)}, a.amount
+    ${refunds(question)} and i.combo is not null`
 }
 
 function refunds({ brandId, branchIds, from, to }: ReportQuestion): Sql {
