@@ -175,6 +175,15 @@ create table dining_sessions (
   paid bigint not null default 0,
   customer_id text collate "C",
   staff_id text collate "C",
+  -- The guests by whom the service charge is decided: those of the bill, until its first payment.
+  charge_guests integer not null default 1,
+  -- Set while its service charge is waived, also for later rounds.
+  charge_waived_at timestamptz,
+  charge_waived_by text collate "C",
+  charge_waiver_approved_by text collate "C",
+  charge_waiver_reason text,
+  charge_waiver_reason_id text collate "C",
+  charge_waiver_reason_names jsonb,
   merged_into_id text collate "C",
   -- Paid from the customer's balance and points, beside `paid`.
   balance_used bigint not null default 0 check (balance_used >= 0),
@@ -445,7 +454,8 @@ create table order_items (
   -- Looked at when the transaction commits: a round's items are written before its number is taken.
   foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred,
   check ((cancelled_at is null) = (cancel_kind is null) and (cancelled_at is null) = (restocked is null)),
-  check (cancelled_at is null or cancel_reason is not null),
+  -- A service charge that is not due has ended without a reason.
+  check (cancelled_at is null or cancel_reason is not null or (cancel_kind = 'waived' and total = 0)),
   check (total >= 0 and subtotal >= campaign_discount + discount),
   constraint order_items_wasted check (wasted_quantity between 0 and quantity)
 ) with (fillfactor = 85);
@@ -458,6 +468,9 @@ create index order_items_unacknowledged on order_items (brand_id, cancelled_busi
 -- Orders in which a product was sold.
 create index order_items_product on order_items (brand_id, product_id, order_id) where cancel_kind is null or
   cancel_kind = 'refund';
+-- Orders in which a combo was sold.
+create index order_items_combo on order_items (brand_id, (combo ->> 'product_id'), order_id) where combo is not null and
+  (cancel_kind is null or cancel_kind = 'refund');
 -- Cancellations by who made them are read from the index alone.
 create index order_items_cancelled_by on order_items (brand_id, cancelled_business_date) include (order_id,
   cancel_kind, cancelled_by, total, lowered_by, cancelled_at) where cancelled_at is not null;

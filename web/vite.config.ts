@@ -1,9 +1,9 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunksByPages } from './chunks.ts'
-import { icons } from './icons.ts'
-import { words } from './words.ts'
+import { chunksByPages } from './build/chunks.ts'
+import { icons } from './build/icons.ts'
+import { words } from './build/words.ts'
 
 const here = import.meta.dirname
 const screens = ['index', 'pair', 'setup', 'till', 'kitchen', 'board']

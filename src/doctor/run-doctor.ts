@@ -6,6 +6,7 @@ import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'
 import { type DoctorScope, type Findings, findViolations } from './find-violations.store.ts'
 import { paymentChecks } from './payment-checks.store.ts'
+import { comboChecks } from './combo-checks.store.ts'
 import { replacementChecks } from './replacement-checks.store.ts'
 import { reportChecks } from './report-checks.store.ts'
 import { saleChecks } from './sale-checks.store.ts'
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   ...stateChecks,
   ...eventChecks,
   ...replacementChecks,
+  ...comboChecks,
   ...reportChecks,
   { invariant: 'audit_chain', broken: brokenChain, standing: true },
 ]

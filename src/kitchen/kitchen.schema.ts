@@ -66,6 +66,10 @@ const TicketItem = strict({
   parts: Type.Array(strict({ product_id: Ulid, name: Type.String(), ...choices }), {
     description: 'The equal parts of a half-and-half; empty: a dish of its own.',
   }),
+  combo: described(
+    nullable(strict({ id: Ulid, product_id: Ulid, name: Type.String() })),
+    'The combo that it belongs to; other components may be at other stations.',
+  ),
   seat: nullable(Type.Integer()),
   course: nullable(Type.Integer()),
   note: nullable(Type.String()),

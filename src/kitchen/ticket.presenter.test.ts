@@ -36,6 +36,7 @@ function item(overrides: Partial<TicketItem> = {}): TicketItem {
         charged: null,
       },
     ],
+    combo: null,
     without: [{ addonId: 'onion', name: 'Onion', names: { tr: 'Soğan' }, half: null }],
     halves: [],
     seat: 1,

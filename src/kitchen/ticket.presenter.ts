@@ -15,6 +15,7 @@ export type TicketItem = Pick<
   | 'weighed'
   | 'addons'
   | 'without'
+  | 'combo'
   | 'halves'
   | 'seat'
   | 'course'
@@ -162,6 +163,11 @@ function presentItem(item: TicketItem, { zone, serviceType }: TicketOrder, lang:
       name: half.names?.[lang] ?? half.name,
       ...presentChoices(half, lang),
     })),
+    combo: item.combo && {
+      id: item.combo.id,
+      product_id: item.combo.productId,
+      name: item.combo.names?.[lang] ?? item.combo.name,
+    },
     seat: item.seat,
     course: item.course,
     note: item.note,

@@ -77,6 +77,8 @@ test("an order has a ticket at each station, and items without one are on every 
         replaced: null,
         without: [],
         seat: 1,
+        parts: [],
+        combo: null,
         course: 1,
         note: 'no salt',
         service_type: 'dine_in',

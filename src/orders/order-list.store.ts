@@ -58,8 +58,14 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     product_id: {
       fixed: false,
       where: value => sql`exists (
-        select from order_items i where i.brand_id = ${brandId} and i.order_id = r.id and i.product_id = ${value}
-          and (i.cancel_kind is null or i.cancel_kind = 'refund'))`,
+        select from (
+          select i.order_id from order_items i
+          where i.brand_id = ${brandId} and i.product_id = ${value} and (i.cancel_kind is null or i.cancel_kind = 'refund')
+          union all
+          select i.order_id from order_items i
+          where i.brand_id = ${brandId} and i.combo ->> 'product_id' = ${value}
+            and (i.cancel_kind is null or i.cancel_kind = 'refund')) as sold
+        where sold.order_id = r.id)`,
     },
   }
 }

@@ -1,13 +1,11 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { fromMilli, sum } from '../lib/money.ts'
+import { sum } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { halvesOf, wholeChoices } from '../sale/item/halves.rules.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
 import { wasSold } from '../sale/item/item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
-import { taxLines } from '../sale/item/tax-lines.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import {
   directionOf,
@@ -104,23 +102,6 @@ export function moneyText(cents: number, { decimals, direction }: ReceiptLocale)
   return isolate((cents / 100).toFixed(decimals), direction)
 }
 
-/** The items sold (including refunded ones), their discounts, the total and its taxes. */
-export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
-  const items = orders.flatMap(soldItems)
-  const exclusive = orders.some(order => order.taxMode === 'exclusive')
-  const taxes = taxLines(items.map(item => ({ ...item, cancelledAt: null })))
-  const total = items.reduce((sum, item) => sum + item.total, 0)
-  const lines = taxTexts(taxes, voice, exclusive ? '' : `${voice.words.includes} `)
-  const totalLine = pairLine(`${voice.words.total} ${voice.currency}`, moneyText(total, voice), {
-    weight: 'large',
-  })
-  return [
-    ...orders.flatMap(order => soldItems(order).flatMap(item => itemLines(item, order, voice))),
-    ruleLine,
-    ...(exclusive ? [...lines, totalLine] : [totalLine, ...lines]),
-  ]
-}
-
 /** Each tax with its base, and below it its components. */
 export function taxTexts(taxes: readonly TaxLine[], voice: ReceiptLocale, before: string): PrintLine[] {
   return taxes.flatMap(({ names, components, ...tax }) => {
@@ -152,69 +133,6 @@ function taxName({ name, rate }: { name: string; rate: number }, { direction }: 
 /** The items sold, including those refunded later. */
 export function soldItems(order: StoredOrder): StoredItem[] {
   return order.items.filter(wasSold)
-}
-
-function itemLines(item: StoredItem, order: StoredOrder, voice: ReceiptLocale): PrintLine[] {
-  const { words, direction } = voice
-  const name =
-    item.kind === 'service_charge'
-      ? `${words.serviceCharge} ${isolate(`${item.chargePercent! / 10_000}%`, direction)}`
-      : item.kind === 'delivery_fee'
-        ? words.deliveryFee
-        : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
-  const halves = halvesOf(item).flatMap((half, _, { length }) => [
-    pairLine(`1/${length} ${nameIn(half, voice)}`, '', { indent: true }),
-    ...choiceLines(half, voice),
-  ])
-  const campaigns = item.campaigns.map(campaign =>
-    pairLine(nameIn(campaign, voice), moneyText(-campaign.amount, voice), { indent: true }),
-  )
-  const discount =
-    item.discount === 0 ? [] : [pairLine(words.discount, moneyText(-item.discount, voice), { indent: true })]
-  return [
-    pairLine(name, moneyText(item.subtotal, voice)),
-    ...eachLine(item, voice),
-    ...servedLine(item, order, voice),
-    ...choiceLines(wholeChoices(item), voice),
-    ...halves,
-    ...campaigns,
-    ...discount,
-  ]
-}
-
-/** The addons of a dish, without those that it includes anyway, and what it was ordered without. */
-function choiceLines(
-  { addons, without }: Pick<StoredItem, 'addons' | 'without'>,
-  voice: ReceiptLocale,
-): PrintLine[] {
-  const listed = addons.filter(addon => !addon.included || addon.total > 0)
-  return [
-    ...listed.map(addon => {
-      const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
-      const cost =
-        addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, voice.direction)}`
-      return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
-    }),
-    ...without.map(addon =>
-      pairLine(`- ${voice.words.without} ${nameIn(addon, voice)}`, '', { indent: true }),
-    ),
-  ]
-}
-
-/** How a product is served, where its line said something else than its order. */
-function servedLine(
-  { kind, serviceType }: StoredItem,
-  order: StoredOrder,
-  { words }: ReceiptLocale,
-): PrintLine[] {
-  if (kind !== 'product' || serviceType === null || serviceType === order.serviceType) return []
-  return [pairLine(serviceType === 'dine_in' ? words.dineIn : words.takeaway, '', { indent: true })]
-}
-
-/** The unit price (or price per kilogram) below an item whose quantity is not 1. */
-function eachLine({ kind, quantityMilli, unitPrice }: StoredItem, voice: ReceiptLocale): PrintLine[] {
-  if (kind === 'service_charge' || quantityMilli === 1000) return []
-  return [pairLine(`${fromMilli(quantityMilli)} x ${moneyText(unitPrice, voice)}`, '', { indent: true })]
 }
 
 /** A frozen name in the language of the receipt. */

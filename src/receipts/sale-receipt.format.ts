@@ -18,6 +18,7 @@ import {
 import { payerTaxes } from './payer-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
+import { saleLines } from './item-lines.format.ts'
 import {
   deliveryLines,
   footLines,
@@ -30,7 +31,6 @@ import {
   paymentLines,
   placeLines,
   type ReceiptLocale,
-  saleLines,
   soldItems,
   taxTexts,
   receiptLocale,
@@ -152,7 +152,7 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
     number: payment.id,
     orders: ordersOf(bill, payment),
     lines: [
-      ...(payment.items ?? []).map(paid => paidItemLine(bill, paid, voice)),
+      ...paidLines(bill, payment.items ?? [], voice),
       ...(costOfItems(payment) === payment.amount ? [] : [pairLine(words.share, amount)]),
       ruleLine,
       pairLine(`${words.total} ${voice.currency}`, amount, { weight: 'large' }),
@@ -193,10 +193,20 @@ function costOfItems({ items }: OrderPayment): Cents | undefined {
   return items === null ? undefined : sum(items.map(({ amount }) => amount))
 }
 
-function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocale): PrintLine {
-  const item = orders.flatMap(order => order.items).find(candidate => candidate.id === paid.itemId)
-  invariant(item !== undefined, 'a payment names items of its own bill')
-  return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
+/** The items that a payment named; of a combo its name and their sum. */
+function paidLines({ orders }: WholeBill, paid: readonly PaidItem[], voice: ReceiptLocale): PrintLine[] {
+  const items = new Map(orders.flatMap(order => order.items).map(item => [item.id, item]))
+  const together = Map.groupBy(paid, ({ itemId }) => items.get(itemId)?.combo?.id ?? itemId)
+  return [...together.values()].map(parts => {
+    const { itemId, quantityMilli } = parts[0]!
+    const item = items.get(itemId)
+    invariant(item !== undefined, 'a payment names items of its own bill')
+    const amount = sum(parts.map(part => part.amount))
+    return pairLine(
+      `${fromMilli(quantityMilli)} x ${nameIn(item.combo ?? item, voice)}`,
+      moneyText(amount, voice),
+    )
+  })
 }
 
 /** The name of a tab or a customer. */

@@ -32,8 +32,19 @@ export function presentReport(
     return { ...shown, ...figuresOf(shape.figures, row), orders_url: orders ?? null }
   })
   const { sold_orders: orders } = found.totals
-  const totals = figuresOf(shape.figures, found.totals)
+  const totals = figuresOf(shape.figures, totalsOf(shape, found))
   return { rows, totals: typeof orders === 'number' && 'orders' in totals ? { ...totals, orders } : totals }
+}
+
+/** The sums of all rows but those that are left out of the totals. */
+function totalsOf({ aside }: ReportShape, { rows, totals }: { rows: readonly Row[]; totals: Row }): Row {
+  const others = rows.filter(row => aside !== undefined && row[aside.key] === aside.value)
+  if (others.length === 0) return totals
+  const entries = Object.entries(totals).map(([name, total]) => {
+    const more = others.reduce((sum, row) => sum + Number(row[name]), 0)
+    return [name, typeof total === 'number' && typeof others[0]![name] === 'number' ? total - more : total]
+  })
+  return Object.fromEntries(entries) as Row
 }
 
 function keysOf({ groupings, keys }: ReportShape, groupBy: string | undefined): Key[] {

@@ -34,6 +34,8 @@ export type ReportShape = {
   defaultGrouping?: string
   keys: readonly Key[]
   figures: readonly Figure[]
+  /** Rows with this key are left out of the totals, because other rows have the same sums. */
+  aside?: { key: string; value: string }
   /** The filter of `GET /orders` that matches a row's orders; the column of this name has its value. */
   link?: string
 }

@@ -71,6 +71,12 @@ export const corruptions: readonly Corruption[] = [
   ]),
   ...changed<Evening>(items, sql`id in (${eaten})`, [
     ['wasted_units', 'a wasted item has no entry of waste', sql`wasted_quantity = quantity`],
+    [
+      'combos',
+      'items of several orders claim the same place in a combo',
+      sql`combo = '{ "id": "deal", "product_id": "deal", "name": "Deal", "choice_id": "drink", "place": 0 }'`,
+      sql`select min(order_id) as id from order_items where id in (${eaten})`,
+    ],
   ]),
   ...changed<Evening>(items, sql`split_from_id is not null`, [
     ['split_items', 'a part was split from a missing line', sql`split_from_id = 'NOWHERE'`],

@@ -116,6 +116,7 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['line_prices', 'line_taxes'],
   },
   { says: '8: a line includes nothing that it was ordered without', watchedBy: ['item_without'] },
+  { says: '8: a combo is whole: its components have one order, quantity and state', watchedBy: ['combos'] },
   { says: '8: the choices of a half-and-half are of its parts', watchedBy: ['item_parts'] },
   {
     says: '8: a delivery fee is one unit of an order that is delivered, and nothing is taken off it',

@@ -306,6 +306,18 @@ export interface paths {
     parameters: {};
     delete: operations["removeDiningSessionDiscount"];
   };
+  "/v1/pos/dining-sessions/{session}/waive-service-charge": {
+    parameters: {};
+    post: operations["waiveDiningSessionCharge"];
+  };
+  "/v1/pos/dining-sessions/{session}/restore-service-charge": {
+    parameters: {};
+    post: operations["restoreDiningSessionCharge"];
+  };
+  "/v1/pos/orders/{order}/waive-service-charge": {
+    parameters: {};
+    post: operations["waiveOrderCharge"];
+  };
   "/v1/pos/kitchen/items/{item}/status": {
     parameters: {};
     post: operations["setItemKitchenStatus"];
@@ -640,7 +652,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price2"][];
+      prices: components["schemas"]["AddonPrice"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -773,6 +785,74 @@ export interface components {
       data: components["schemas"]["AddonSummary"][];
       meta: components["schemas"]["ListMeta"];
     };
+    AddonPrice: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id: string | null;
+    };
+    AddonPriceInput: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id?: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id?: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id?: string | null;
+    };
     AddonReport: {
       /** @description One row per group. */
       rows: components["schemas"]["AddonReportRow"][];
@@ -836,7 +916,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price2"][];
+      prices: components["schemas"]["AddonPrice"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -1433,7 +1513,7 @@ export interface components {
       tax_mode: "inclusive" | "exclusive";
       /** @description How customers earn and redeem points and balance. */
       loyalty: components["schemas"]["BrandLoyalty"];
-      /** @description Percentage added to orders of the listed channels; null for none. */
+      /** @description Percentage added to orders of the listed channels and branches; null for none. */
       service_charge: components["schemas"]["BrandServiceCharge"] | null;
       /**
        * Format: ulid
@@ -1536,6 +1616,10 @@ export interface components {
       tax_id: string | null;
       /** @description Empty: all channels. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Empty: all branches. */
+      branch_ids: string[];
+      /** @description The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1. */
+      min_guests: number;
     };
     BrandServiceChargeInput: {
       /** @description Percentage of the net of the products. */
@@ -1547,6 +1631,10 @@ export interface components {
       tax_id?: string | null;
       /** @description Empty: all channels. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Empty: all branches. */
+      branch_ids?: string[];
+      /** @description The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1. */
+      min_guests?: number;
     };
     Campaign: {
       /**
@@ -2139,7 +2227,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput2"][];
+      prices?: components["schemas"]["AddonPriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -3010,6 +3098,21 @@ export interface components {
       /** @description Amount paid so far. */
       paid: number;
       /**
+       * Format: date-time
+       * @description When its service charge was waived, also for later rounds; null: it was not, or was restored.
+       */
+      service_charge_waived_at: string | null;
+      /**
+       * Format: ulid
+       * @description Who waived it; null for a key.
+       */
+      service_charge_waived_by: string | null;
+      /**
+       * Format: ulid
+       * @description Who approved that; null without an approval.
+       */
+      service_charge_waiver_approved_by: string | null;
+      /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
@@ -3459,6 +3562,21 @@ export interface components {
       /** @description Amount paid so far. */
       paid: number;
       /**
+       * Format: date-time
+       * @description When its service charge was waived, also for later rounds; null: it was not, or was restored.
+       */
+      service_charge_waived_at: string | null;
+      /**
+       * Format: ulid
+       * @description Who waived it; null for a key.
+       */
+      service_charge_waived_by: string | null;
+      /**
+       * Format: ulid
+       * @description Who approved that; null without an approval.
+       */
+      service_charge_waiver_approved_by: string | null;
+      /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
@@ -3585,7 +3703,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or `price_override`. */
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent), `service_charge` (waived, with its tax) or `price_override`. */
       kind: string;
       /**
        * Format: ulid
@@ -3594,7 +3712,7 @@ export interface components {
       campaign_id: string | null;
       /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Reason of a manual discount, as entered. */
+      /** @description Reason of a manual discount or of waiving a service charge, as entered. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -5428,10 +5546,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5551,10 +5669,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5755,10 +5873,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5793,130 +5911,7 @@ export interface components {
        */
       dining_session_id: string | null;
       /** @description The item in whose place it was ordered; null of a change. */
-      replaced: components["schemas"]["OrderItemUpdatedDataReplaced"] | null;
-    };
-    OrderItemUpdatedDataReplaced: {
-      /**
-       * Format: ulid
-       * @description ULID of the record; ids sort in the order of creation.
-       */
-      id: string;
-      /**
-       * Format: ulid
-       * @description Id of the product.
-       */
-      product_id: string | null;
-      /**
-       * Format: ulid
-       * @description The category of the product at the time of sale.
-       */
-      category_id: string | null;
-      /** @enum {string} */
-      kind: "product" | "delivery_fee" | "service_charge";
-      /** @description Display name. */
-      name: string;
-      /** @description Number of units, or kilograms when sold by weight. */
-      quantity: number;
-      /** @description Price of one unit. */
-      unit_price: number;
-      /** @description The price of the menu, where the line was sold at another; else null. */
-      list_unit_price: number | null;
-      /** @description Addons of each unit. */
-      addons: components["schemas"]["ItemAddon"][];
-      without: components["schemas"]["ItemWithout"][];
-      parts: components["schemas"]["OrderItemPart"][];
-      /** @description Requests that name a component concern whole combos. */
-      combo: components["schemas"]["OrderItemCombo"] | null;
-      /** @description Before campaigns and discounts. */
-      subtotal: number;
-      /** @description Sum of the manual discounts. */
-      discount: number;
-      /** @description Sum of the campaign discounts. */
-      campaign_discount: number;
-      /** @description Campaigns applied. */
-      campaigns: components["schemas"]["ItemCampaign"][];
-      /**
-       * Format: ulid
-       * @description Id of the tax.
-       */
-      tax_id: string | null;
-      /** @description Percent. */
-      tax_rate: number | null;
-      /** @description Tax included in the total. */
-      tax: number;
-      /** @description Amount to pay. */
-      total: number;
-      /** @description Cost of one unit, used when there is no recipe. */
-      cost: number;
-      /** @description Free text for staff. */
-      note: string | null;
-      /** @description Seat number at the table. */
-      seat: number | null;
-      /** @description Course number; `fire` sends a held course to the kitchen. */
-      course: number | null;
-      /** @description Whether it is on hold, waiting to be fired. */
-      held: boolean;
-      /**
-       * Format: date-time
-       * @description When it was or will be fired.
-       */
-      fired_at: string | null;
-      /** @description On hold until the order is paid in full, which fires it. */
-      awaits_payment: boolean;
-      /** @description Your own reference for the line, returned with its item. */
-      client_line_id: string | null;
-      /** @description Kitchen stage, and when each stage was reached. */
-      kitchen: components["schemas"]["ItemKitchen"];
-      /** @description Units paid individually. */
-      paid_quantity: number;
-      /** @description Quantity wasted and not remade; it does not return to stock. */
-      wasted_quantity: number;
-      /**
-       * Format: ulid
-       * @description The item that this one was split from.
-       */
-      split_from_id: string | null;
-      /**
-       * Format: ulid
-       * @description The item in whose place it was ordered.
-       */
-      replaces_id: string | null;
-      /**
-       * Format: date-time
-       * @description When it was cancelled or refunded; null while live.
-       */
-      cancelled_at: string | null;
-      /**
-       * Format: date
-       * @description Trading day of the cancellation or refund.
-       */
-      cancelled_business_date: string | null;
-      /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
-       * @enum {string|null}
-       */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
-      /** @description Why it was cancelled or refunded. */
-      cancel_reason: string | null;
-      /**
-       * Format: ulid
-       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
-       */
-      cancel_reason_id: string | null;
-      /**
-       * Format: ulid
-       * @description Staff member who cancelled or refunded it.
-       */
-      cancelled_by: string | null;
-      /** @description Whether its stock was returned; null while live. */
-      restocked: boolean | null;
-      /**
-       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
-       * @enum {string}
-       */
-      service_type: "dine_in" | "takeaway" | "delivery";
-      /** @description Its taxes: several where addons have other taxes than the product. */
-      tax_lines: components["schemas"]["TaxLine"][];
+      replaced: components["schemas"]["OrderItem"] | null;
     };
     /** @description A sent item changed its note, seat or course or was held back, or took the place of another. */
     OrderItemUpdatedEvent: {
@@ -6365,10 +6360,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -7308,40 +7303,6 @@ export interface components {
        */
       ends_at: string | null;
     };
-    Price2: {
-      /**
-       * Format: ulid
-       * @description Branch where this price applies; null for all.
-       */
-      branch_id: string | null;
-      /**
-       * @description Channel for which this price applies; null for all.
-       * @enum {string|null}
-       */
-      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
-      price: number;
-      /**
-       * Format: date-time
-       * @description Start of validity; null for no limit.
-       */
-      starts_at: string | null;
-      /**
-       * Format: date-time
-       * @description End of validity, exclusive; null for no limit.
-       */
-      ends_at: string | null;
-      /**
-       * Format: ulid
-       * @description Only on lines of this product.
-       */
-      product_id: string | null;
-      /**
-       * Format: ulid
-       * @description Only beside this addon on the same line.
-       */
-      with_addon_id: string | null;
-    };
     PriceInput: {
       /**
        * Format: ulid
@@ -7365,40 +7326,6 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at?: string | null;
-    };
-    PriceInput2: {
-      /**
-       * Format: ulid
-       * @description Branch where this price applies; null for all.
-       */
-      branch_id?: string | null;
-      /**
-       * @description Channel for which this price applies; null for all.
-       * @enum {string|null}
-       */
-      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
-      price: number;
-      /**
-       * Format: date-time
-       * @description Start of validity; null for no limit.
-       */
-      starts_at?: string | null;
-      /**
-       * Format: date-time
-       * @description End of validity, exclusive; null for no limit.
-       */
-      ends_at?: string | null;
-      /**
-       * Format: ulid
-       * @description Only on lines of this product.
-       */
-      product_id?: string | null;
-      /**
-       * Format: ulid
-       * @description Only beside this addon on the same line.
-       */
-      with_addon_id?: string | null;
     };
     Product: {
       /**
@@ -7607,7 +7534,7 @@ export interface components {
        * @description Null for no product.
        */
       product_id: string | null;
-      /** @description `product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items. */
+      /** @description `combo`, `product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items. */
       kind: string | null;
       /** @description Last name within the period. */
       name: string | null;
@@ -8052,43 +7979,9 @@ export interface components {
     };
     ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
-    ReplaceOrderItemLineInput: {
-      /**
-       * Format: ulid
-       * @description Id of the product.
-       */
-      product_id: string;
-      /** @description Number of units, or kilograms when sold by weight. */
-      quantity: number;
-      /** @description Addons of each unit. */
-      addons?: components["schemas"]["OrderLineAddonInput"][];
-      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
-      without?: string[];
-      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
-      parts?: components["schemas"]["OrderLinePartInput"][];
-      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
-      choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
-      unit_price?: number;
-      /** @description Free text for staff. */
-      note?: string | null;
-      /** @description Seat number at the table. */
-      seat?: number | null;
-      /** @description Course number; `fire` sends a held course to the kitchen. */
-      course?: number | null;
-      /**
-       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
-       * @enum {string|null}
-       */
-      service_type?: "dine_in" | "takeaway" | null;
-      /** @description Hold the line back from the kitchen until it is fired. */
-      hold?: boolean;
-      /** @description Your own reference for the line, returned with its item. */
-      client_line_id?: string | null;
-    };
     ReplaceOrderItemRequest: {
       /** @description The line in its place, as in a new order. */
-      line: components["schemas"]["ReplaceOrderItemLineInput"];
+      line: components["schemas"]["OrderLineInput"];
       /** @description Of the line that is replaced; all of it when omitted. */
       quantity?: number;
       /** @description Why it is replaced; required without `reason_id`. */
@@ -9450,6 +9343,8 @@ export interface components {
       without: components["schemas"]["ItemWithout"][];
       /** @description The equal parts of a half-and-half; empty: a dish of its own. */
       parts: components["schemas"]["TicketItemPart"][];
+      /** @description The combo that it belongs to; other components may be at other stations. */
+      combo: components["schemas"]["TicketItemCombo"] | null;
       /** @description Seat number at the table. */
       seat: number | null;
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -9500,6 +9395,20 @@ export interface components {
       quantity: number;
       /** @description Part of the dish unless left out, such as the onion of a salad. */
       included: boolean;
+    };
+    TicketItemCombo: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description Display name. */
+      name: string;
     };
     TicketItemPart: {
       /**
@@ -9608,7 +9517,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput2"][];
+      prices?: components["schemas"]["AddonPriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -9693,7 +9602,7 @@ export interface components {
       tax_mode?: "inclusive" | "exclusive";
       /** @description How customers earn and redeem points and balance. */
       loyalty?: components["schemas"]["BrandLoyaltyInput"];
-      /** @description Percentage added to orders of the listed channels; null for none. */
+      /** @description Percentage added to orders of the listed channels and branches; null for none. */
       service_charge?: components["schemas"]["BrandServiceChargeInput"] | null;
       /**
        * Format: ulid
@@ -10052,6 +9961,16 @@ export interface components {
        */
       shift_id?: string;
     };
+    WaiveDiningSessionChargeRequest: {
+      /** @description Why the service charge is waived; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
+    };
+    WaiveOrderChargeRequest: components["schemas"]["WaiveDiningSessionChargeRequest"];
     WasteOrderItemInput: {
       /**
        * Format: ulid
@@ -10500,6 +10419,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    OrderAnswer5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description OK. */
     OwnedPaymentAnswer: {
       headers: {
         [name: string]: unknown;
@@ -10689,6 +10617,8 @@ export type AddonGroupAnswer = components['schemas']['AddonGroupAnswer'];
 export type AddonGroupList = components['schemas']['AddonGroupList'];
 export type AddonGroupSummary = components['schemas']['AddonGroupSummary'];
 export type AddonList = components['schemas']['AddonList'];
+export type AddonPrice = components['schemas']['AddonPrice'];
+export type AddonPriceInput = components['schemas']['AddonPriceInput'];
 export type AddonReport = components['schemas']['AddonReport'];
 export type AddonReportAnswer = components['schemas']['AddonReportAnswer'];
 export type AddonReportRow = components['schemas']['AddonReportRow'];
@@ -10937,7 +10867,6 @@ export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemC
 export type OrderItemCombo = components['schemas']['OrderItemCombo'];
 export type OrderItemPart = components['schemas']['OrderItemPart'];
 export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
-export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
 export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent'];
 export type OrderItemUpdatedWebhookMessage = components['schemas']['OrderItemUpdatedWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
@@ -10993,9 +10922,7 @@ export type PlannedDevice = components['schemas']['PlannedDevice'];
 export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
-export type Price2 = components['schemas']['Price2'];
 export type PriceInput = components['schemas']['PriceInput'];
-export type PriceInput2 = components['schemas']['PriceInput2'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
@@ -11039,7 +10966,6 @@ export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput']
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
 export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
-export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
 export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
@@ -11123,6 +11049,7 @@ export type TicketAnswer = components['schemas']['TicketAnswer'];
 export type TicketHeld = components['schemas']['TicketHeld'];
 export type TicketItem = components['schemas']['TicketItem'];
 export type TicketItemAddon = components['schemas']['TicketItemAddon'];
+export type TicketItemCombo = components['schemas']['TicketItemCombo'];
 export type TicketItemPart = components['schemas']['TicketItemPart'];
 export type TicketItemReplaced = components['schemas']['TicketItemReplaced'];
 export type TicketList = components['schemas']['TicketList'];
@@ -11154,6 +11081,8 @@ export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest']
 export type VoidDiningSessionRedemptionRequest = components['schemas']['VoidDiningSessionRedemptionRequest'];
 export type VoidOrderRedemptionRequest = components['schemas']['VoidOrderRedemptionRequest'];
 export type VoidPaymentRequest = components['schemas']['VoidPaymentRequest'];
+export type WaiveDiningSessionChargeRequest = components['schemas']['WaiveDiningSessionChargeRequest'];
+export type WaiveOrderChargeRequest = components['schemas']['WaiveOrderChargeRequest'];
 export type WasteOrderItemInput = components['schemas']['WasteOrderItemInput'];
 export type WasteOrderRequest = components['schemas']['WasteOrderRequest'];
 export type WasteReport = components['schemas']['WasteReport'];
@@ -11190,6 +11119,7 @@ export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
 export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
 export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
 export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
+export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
@@ -13679,15 +13609,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   removeOrderDiscount: {
@@ -13750,6 +13672,61 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["DiningSessionAnswer"];
+    };
+  };
+  waiveDiningSessionCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WaiveDiningSessionChargeRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  restoreDiningSessionCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  waiveOrderCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WaiveOrderChargeRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   setItemKitchenStatus: {

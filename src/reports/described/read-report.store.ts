@@ -14,7 +14,7 @@ const sources: ReadonlyMap<ReportShape, ReportSource> = new Map([
   [shapes.addonReport, sold.addonSource],
   [shapes.categoryReport, sold.categorySource],
   [shapes.channelReport, sold.channelSource],
-  [shapes.marginReport, sold.productSource],
+  [shapes.marginReport, sold.marginSource],
   [shapes.staffReport, sold.staffSource],
   [shapes.tableReport, sold.tableSource],
   [discountReport, sold.discountSource],

@@ -34,8 +34,9 @@ const guests = countOf('guests', "A bill's guests count once, on its first order
 export const productReport = reportShape({
   name: 'products',
   operationId: 'readProductReport',
-  description: `${sold} Fees and service charges have their own rows.`,
-  keys: product,
+  description: `${sold} Fees and service charges have their own rows. A combo has a row of kind \`combo\`, which the totals leave out: its components have theirs.`,
+  keys: product.map(key => (key.name === 'kind' ? { ...key, about: `\`combo\`, ${key.about}` } : key)),
+  aside: { key: 'kind', value: 'combo' },
   figures: soldFigures,
   link: 'product_id',
 })

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 /** The subjects by which a day's sales are summed. */
 export const subjects = [
   'product',
+  'combo',
   'category',
   'channel',
   'staff',
@@ -37,11 +38,14 @@ export const isSold = raw(`o.status in ${soldStatuses}`)
 /** Refunded items were sold; items cancelled before payment were not. */
 export const isSoldItem = raw(`(i.cancel_kind is null or i.cancel_kind = 'refund')`)
 
-const itemSums = raw(
-  `coalesce(sum(i.quantity) filter (where i.kind = 'product'), 0) as quantity, coalesce(sum(i.subtotal), 0) as subtotal,
+/** @param counted the items whose quantity counts */
+const sumsOfItems = (counted: string) =>
+  raw(
+    `coalesce(sum(i.quantity) filter (where ${counted}), 0) as quantity, coalesce(sum(i.subtotal), 0) as subtotal,
    coalesce(sum(i.discount), 0) as discount, coalesce(sum(i.campaign_discount), 0) as campaign_discount,
    coalesce(sum(i.tax), 0) as tax, coalesce(sum(i.total), 0) as total, coalesce(sum(i.cost), 0) as cost`,
-)
+  )
+const itemSums = sumsOfItems(`i.kind = 'product'`)
 
 /**
  * Sums one day of one branch by a subject: `sold_sums` stores these sums, and a report computes them for days that are
@@ -64,6 +68,8 @@ export function ofDay(brandId: string): Sql {
 
 const itemKeys = {
   product: { key: 'i.product_id', part: 'i.kind' },
+  // The components of combos by the product of the combo; the first one has the quantity of the others.
+  combo: { key: `i.combo ->> 'product_id'`, part: `'combo'::text`, only: 'i.combo is not null' },
   category: { key: 'i.category_id', part: 'null::text' },
 }
 const orderKeys = {
@@ -94,11 +100,12 @@ function byTax(ofDay: Sql): Sql {
 }
 
 /** A day's last order, the greatest of its ids, has the name: a refund splits lines into new items, but makes no orders. */
-function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
+function byItem({ key, part, only }: { key: string; part: string; only?: string }, ofDay: Sql): Sql {
+  const sums = only === undefined ? itemSums : sumsOfItems(`i.combo ->> 'place' = '0'`)
   return sql`select ${raw(key)} as key, ${raw(part)} as part, max(o.id) as last,
-      count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${itemSums}
+      count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${sums}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-    where ${ofDay} group by 1, 2`
+    where ${ofDay} and ${raw(only ?? 'true')} group by 1, 2`
 }
 
 /**
@@ -122,15 +129,16 @@ function byOrder(brandId: string, { key, part }: { key: string; part: string }, 
 }
 
 /**
- * Sums campaigns by id, and manual discounts by kind (`part`) and reason, from the items that have them: `orders` counts
- * them and `total` is their amount. The reason is stored only with the discount `last`, where it can be erased. Reads
+ * Sums campaigns by id, and manual discounts and waived service charges by kind (`part`) and reason, from the items that have
+ * them: `orders` counts them and `total` is their amount. The reason is stored only with the discount or item `last`, where
+ * it can be erased. Reads
  * only orders with a discount; refunded orders no longer show one in their figures, so all of them are read.
  */
 function byDiscount(ofDay: Sql): Sql {
   const items = sql`from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}`
   const withSome = sql`where ${ofDay}
     and (o.campaign_discount + o.discount > 0 or o.status in ('partially_refunded', 'refunded'))`
-  const sums = (orders: string) => sumsWith({ orders, total: 'sum(s.amount)' })
+  const sums = (orders: string, total = 'sum(s.amount)') => sumsWith({ orders, total })
   return sql`select s.campaign_id as key, null as part, max(s.order_id) as last, ${sums('count(distinct s.order_id)')}
     from (
       select o.id as order_id, one ->> 'campaign_id' as campaign_id, (one ->> 'amount')::bigint as amount
@@ -144,6 +152,10 @@ function byDiscount(ofDay: Sql): Sql {
       ${items} and i.discount_shares is not null cross join lateral jsonb_each_text(i.discount_shares) as share
       join order_discounts d on d.brand_id = o.brand_id and d.id = share.key ${withSome}) as s
     group by s.part, s.reason
+    union all
+    select null, 'service_charge', max(i.id), ${sums('count(distinct i.order_id)', 'sum(i.total)')}
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'waived' and i.total > 0
+    where ${ofDay} group by i.cancel_reason
     union all
     select null, 'price_override', max(o.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
     ${items} and i.list_unit_price is not null where ${ofDay} having count(*) > 0`

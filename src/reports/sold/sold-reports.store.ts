@@ -20,19 +20,30 @@ type Sold = {
 
 const noSums = sumColumns.map(name => `0 as ${name}`).join(', ')
 
-export const productSource = soldSource({
+const nameOfProduct: NonNullable<ReportSource['named']> = {
+  id: 'last',
+  name: ({ lang, brandId }) => sql`(
+    select case when g.kind = 'combo' then coalesce(i.combo -> 'names' ->> ${lang}::text, i.combo ->> 'name')
+      else coalesce(i.names ->> ${lang}::text, i.name) end
+    from order_items i
+    where i.brand_id = ${brandId} and i.order_id = g.last and case when g.kind = 'combo'
+      then i.combo ->> 'product_id' = g.product_id
+      else i.product_id is not distinct from g.product_id and i.kind = g.kind end
+    order by i.id limit 1)`,
+}
+const ofProducts = {
   subject: 'product',
   key: 'product_id',
   ofRefund: 'i.product_id',
   part: { key: 'kind', ofRefund: 'i.kind' },
-  named: {
-    id: 'last',
-    name: ({ lang, brandId }) => sql`(
-      select coalesce(i.names ->> ${lang}::text, i.name) from order_items i
-      where i.brand_id = ${brandId} and i.order_id = g.last and i.product_id is not distinct from g.product_id
-        and i.kind = g.kind
-      order by i.id limit 1)`,
-  },
+  named: nameOfProduct,
+} as const
+
+export const marginSource = soldSource(ofProducts)
+/** With a row for each combo beside those of its components. */
+export const productSource = soldSource({
+  ...ofProducts,
+  more: { columns: [], entries: ofCombos },
 })
 export const categorySource = soldSource({
   subject: 'category',
@@ -80,6 +91,16 @@ function soldSource({ subject, key, ofRefund, part, named, more }: Sold): Report
   }
 }
 
+function ofCombos(question: ReportQuestion): Sql {
+  return sql`
+    union all
+    select s.branch_id, s.business_date, s.key, s.part, s.last, ${sumList}, 0
+    from (${soldSums(question.brandId, question, 'combo')}) as s
+    union all
+    select o.branch_id, a.business_date, i.combo ->> 'product_id', 'combo', o.id, ${raw(noSums)}, a.amount
+    ${refunds(question)} and i.combo is not null`
+}
+
 function refunds({ brandId, branchIds, from, to }: ReportQuestion): Sql {
   return sql`from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
     left join order_items i on i.brand_id = a.brand_id and i.id = a.item_id
@@ -116,13 +137,14 @@ export const discountSource: ReportSource = {
     select s.branch_id, s.business_date, case when s.key is null then s.part
         when case when was.document is null then k.coupon_code else was.document ->> 'coupon_code' end is null then 'campaign'
         else 'coupon' end as kind,
-      s.key as campaign_id, d.reason, s.last, s.orders as count,
+      s.key as campaign_id, coalesce(d.reason, i.cancel_reason) as reason, s.last, s.orders as count,
       case when s.part is distinct from 'price_override' then s.total else 0 end as amount,
       case when s.part = 'price_override' then s.total else 0 end as price_override
     from (${soldSums(question.brandId, question, 'discount')}) as s
     left join campaigns k on k.brand_id = ${question.brandId} and k.id = s.key
     left join lateral (select ${formerOf(question, raw('k.id'))} as document) as was on true
-    left join order_discounts d on d.brand_id = ${question.brandId} and d.id = s.last and s.key is null`,
+    left join order_discounts d on d.brand_id = ${question.brandId} and d.id = s.last and s.key is null
+    left join order_items i on i.brand_id = ${question.brandId} and i.id = s.last and s.part = 'service_charge'`,
   sums: ['count', 'amount', 'price_override'],
   by: 'amount',
   named: {

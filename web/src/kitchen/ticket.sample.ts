@@ -20,6 +20,7 @@ export function item(over: Partial<TicketItem> = {}): TicketItem {
     changed_at: null,
     replaced: null,
     addons: [],
+    combo: null,
     without: [],
     parts: [],
     seat: null,

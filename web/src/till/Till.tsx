@@ -2,24 +2,24 @@ import { Refused } from '@comanda/client'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { meQuery, WithMe } from '../service/device.ts'
 import { people } from '../service/person.ts'
 import { useStore } from '../service/use-store.ts'
 import { later, loadTheRest } from '../ui/later.tsx'
 import { language } from '../ui/language.ts'
 import { showToast } from '../ui/toast.ts'
-import { floorAddress } from './addresses.ts'
+import { drawerAddress, floorAddress, ordersAddress, spotAt } from './addresses.ts'
 import { branchOf, useBranch } from './frame/branch.ts'
 import { floorQuery } from './frame/floor-query.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
-import { LockedPad } from './sign-in/LockedPad.tsx'
 import { menuQuery } from './sale-queries.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
 import { OrderScreen } from './order/OrderScreen.tsx'
 import { isTheTill } from './start-till.ts'
 
+const LockedPad = later(async () => (await import('./sign-in/LockedPad.tsx')).LockedPad)
 const LateRefusals = later(async () => (await import('./frame/LateRefusals.tsx')).LateRefusals)
 const Orders = later(async () => (await import('./orders/Orders.tsx')).Orders)
 const Drawer = later(async () => (await import('./drawer/Drawer.tsx')).Drawer)
@@ -68,38 +68,23 @@ function Rooms() {
     <>
       <LateRefusals />
       <Suspense>
-        <Switch>
-          <Route path="/till/floor">
-            <Floor />
-          </Route>
-          <Route path="/till/table/:name">
-            {({ name }) => (
-              <OrderScreen key={name} spot={{ kind: 'table', name: decodeURIComponent(name) }} />
-            )}
-          </Route>
-          <Route path="/till/bill/:id">
-            {({ id }) => <OrderScreen key={id} spot={{ kind: 'bill', id }} />}
-          </Route>
-          <Route path="/till/order/new">
-            <OrderScreen spot={{ kind: 'counter' }} />
-          </Route>
-          <Route path="/till/order/:id">
-            {({ id }) => <OrderScreen key={id} spot={{ kind: 'order', id }} />}
-          </Route>
-          <Route path="/till/orders">
-            <Orders />
-          </Route>
-          <Route path="/till/drawer">
-            <Drawer />
-          </Route>
-          <Route>
-            <Redirect to={floorAddress} replace />
-          </Route>
-        </Switch>
+        <Room />
       </Suspense>
       <LockedPad />
     </>
   )
+}
+
+/** The room at the address. Another sale is another room. */
+function Room() {
+  useLocation()
+  // As the browser has it: wouter's is decoded, so that “100%” would be decoded twice.
+  const path = location.pathname
+  const spot = spotAt(path)
+  if (spot !== undefined) return <OrderScreen key={path} spot={spot} />
+  if (path === ordersAddress) return <Orders />
+  if (path === drawerAddress) return <Drawer />
+  return path === floorAddress ? <Floor /> : <Redirect to={floorAddress} replace />
 }
 
 function useLockWarning(): void {

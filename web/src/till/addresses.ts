@@ -17,6 +17,15 @@ export type Spot =
   | { kind: 'order'; id: string }
   | { kind: 'counter' }
 
+/** The spot that an address shows; undefined of the floor and every other screen. */
+export function spotAt(path: string): Spot | undefined {
+  if (path === counterAddress) return { kind: 'counter' }
+  const [, kind, name] = /^\/till\/(table|bill|order)\/([^/]+)$/.exec(path) ?? []
+  if (name === undefined) return undefined
+  if (kind === 'table') return { kind, name: decodeURIComponent(name) }
+  return { kind: kind === 'bill' ? 'bill' : 'order', id: name }
+}
+
 /** The spot whose unsent lines or commands are kept under `place`. @param tables of the floor, by id */
 export function addressOf(place: string, tables: readonly { id: string; name: string }[]): string {
   const [kind, id = ''] = place.split(':')

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const here = import.meta.dirname
+const here = path.resolve(import.meta.dirname, '..')
 const entries = ['main.tsx', 'main.ts']
 
-/** The sources that a page loads until its first press, by their paths from here. */
+/** The sources that a page loads until its first press, by their paths from `web`. */
 export function firstFiles(page: string): ReadonlySet<string> {
   const found = new Set(entries.map(name => `src/${page}/${name}`).filter(isThere))
   for (const file of found) for (const imported of importsOf(file)) found.add(imported)

@@ -35,7 +35,7 @@ export function icons(): Plugin {
       if (file === undefined) throw new Error(`lucide-react has no icon ${id.slice(prefix.length)}`)
       const { __iconData: icon } = (await import(file)) as { __iconData: { node: readonly Shape[] } }
       const drawn = icon.node.map(pathOf).join('')
-      const maker = path.join(import.meta.dirname, 'src/ui/icon.ts')
+      const maker = path.resolve(import.meta.dirname, '../src/ui/icon.ts')
       return `import { icon } from ${JSON.stringify(maker)}; export default /*#__PURE__*/ icon('${drawn}')`
     },
   }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { firstFiles } from './first-files.ts'
-import { folders, format } from './lingui.config.ts'
+import { folders, format } from '../lingui.config.ts'
 
 // The messages of the screens, as `npm run words` collected them.
 
-const here = import.meta.dirname
+const here = path.resolve(import.meta.dirname, '..')
 
 type Catalogue = Awaited<ReturnType<typeof format.parse>>
 
@@ -38,7 +38,7 @@ function usedBy(files: ReadonlySet<string>, catalogue: Catalogue): ReadonlySet<s
   return new Set(used.map(([id]) => id))
 }
 
-/** @param file a `.po` file by its path from here */
+/** @param file a `.po` file by its path from `web` */
 export async function readCatalogue(file: string): Promise<Catalogue> {
   const texts = readFileSync(path.join(here, file), 'utf8')
   return format.parse(texts, { locale: null, sourceLocale: 'en', filename: file })

@@ -3,10 +3,10 @@ import { transformAsync } from '@babel/core'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { makeConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import config from './lingui.config.ts'
+import config from '../lingui.config.ts'
 import { type Messages, readCatalogue, readMessages } from './messages.ts'
 
-const here = import.meta.dirname
+const here = path.resolve(import.meta.dirname, '..')
 const linguiConfig = makeConfig(config)
 
 /**
