@@ -3,11 +3,13 @@ import { BadgePercent, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CancelItem } from './CancelItem.tsx'
+import { ChangeItem } from './ChangeItem.tsx'
 import { DiscountItem } from './DiscountItem.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { MoveItem } from './MoveItem.tsx'
 import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
+import { ReplaceItem } from './ReplaceItem.tsx'
 import { useAgain } from './use-again.ts'
 
 /** The commands on a line that was sent. */
@@ -15,7 +17,7 @@ export function SentPanel({ item, order }: { item: Item; order: Order }) {
   const { t } = useLingui()
   const { sale } = useOrderTools()
   const again = useAgain()
-  const [act, setAct] = useState<'cancel' | 'move' | 'discount'>()
+  const [act, setAct] = useState<'cancel' | 'change' | 'replace' | 'move' | 'discount'>()
   return (
     <div className={css['panel']}>
       <div className={css['acts']}>
@@ -26,6 +28,18 @@ export function SentPanel({ item, order }: { item: Item; order: Order }) {
           onClick={() => setAct(act === 'cancel' ? undefined : 'cancel')}
         >
           <Trans>Cancel item</Trans>
+        </Button>
+        <Button
+          aria-expanded={act === 'change'}
+          onClick={() => setAct(act === 'change' ? undefined : 'change')}
+        >
+          <Trans>Change</Trans>
+        </Button>
+        <Button
+          aria-expanded={act === 'replace'}
+          onClick={() => setAct(act === 'replace' ? undefined : 'replace')}
+        >
+          <Trans>Replace</Trans>
         </Button>
         {sale.bill !== undefined && (
           <Button aria-expanded={act === 'move'} onClick={() => setAct(act === 'move' ? undefined : 'move')}>
@@ -44,6 +58,8 @@ export function SentPanel({ item, order }: { item: Item; order: Order }) {
         />
       </div>
       {act === 'cancel' && <CancelItem item={item} order={order} />}
+      {act === 'change' && <ChangeItem item={item} />}
+      {act === 'replace' && <ReplaceItem item={item} />}
       {act === 'move' && <MoveItem item={item} />}
       {act === 'discount' && <DiscountItem item={item} order={order} />}
     </div>
