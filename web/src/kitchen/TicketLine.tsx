@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, Check, Minus, Plus, TriangleAlert, X } from 'lucide-react'
+import { Ban, Check, Minus, PencilLine, Plus, TriangleAlert, X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { minutesAndSeconds } from '../service/clock.ts'
 import { fractionOf } from '../service/fraction.rules.ts'
@@ -111,6 +111,14 @@ function Mark({ mark, quantity, now }: { mark: Line['mark']; quantity: number; n
       tone: 'red',
       icon: <Minus />,
       text: mark.kind === 'fewer' && t`NOW ${quantity}, was ${mark.before}`,
+    },
+    changed: {
+      tone: 'pen',
+      icon: <PencilLine />,
+      text:
+        mark.kind === 'changed' && mark.replaced !== null
+          ? t`CHANGED, was ${mark.replaced.quantity} ${mark.replaced.name}`
+          : t`CHANGED`,
     },
     cancelled: { tone: 'red', icon: <X />, text: t`CANCELLED` },
   }[mark.kind]

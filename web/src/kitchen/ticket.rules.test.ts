@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { inOrder, isAllergy, isOpen, linesOf, wordOf } from './ticket.rules.ts'
+import { inOrder, isAllergy, isOpen, linesOf, unseen, wordOf } from './ticket.rules.ts'
 import { at, item, noon, ticket } from './ticket.sample.ts'
 
 const limits = { warn: 60, late: 120 }
@@ -74,4 +74,12 @@ it.each(['ALLERGY: nuts', 'Allergia alle noci', 'حساسية'])('%s warns of an
 
 it('takes no other note for a warning', () => {
   expect([isAllergy('no salt'), isAllergy(null)]).toEqual([false, false])
+})
+
+test('a changed line keeps to itself, with the dish in whose place it is, until it is seen', () => {
+  const replaced = { name: 'Soup', quantity: 1 }
+  const changed = item({ changed_at: at(5), replaced })
+  const lines = linesOf(ticket([item(), changed]))
+  expect(lines.map(({ mark }) => mark)).toEqual([undefined, { kind: 'changed', replaced }])
+  expect(unseen(ticket([item(), changed]))).toEqual([changed])
 })

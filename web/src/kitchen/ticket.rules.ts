@@ -21,9 +21,9 @@ export function isOpen({ items }: Items): boolean {
   return items.some(item => (isLive(item) ? isToCook(item) : item.acknowledged_at === null))
 }
 
-/** Cancelled items that nobody in the kitchen has seen yet. */
+/** Cancelled and changed items that nobody in the kitchen has seen yet. */
 export function unseen({ items }: Items): readonly TicketItem[] {
-  return items.filter(item => !isLive(item) && item.acknowledged_at === null)
+  return items.filter(item => (isLive(item) ? item.changed_at !== null : item.acknowledged_at === null))
 }
 
 /** The stage of everything alive; a ticket of cancelled items only keeps the one the service names. */
@@ -83,6 +83,7 @@ function lineOf(key: string, joined: readonly TicketItem[], items: readonly Tick
 
 function markOf(item: TicketItem, items: readonly TicketItem[]): LineMark {
   if (!isLive(item)) return { kind: 'cancelled', reason: item.cancel_reason }
+  if (item.changed_at !== null) return { kind: 'changed', replaced: item.replaced }
   const isFewer = items.some(part => isFewerBy(item, part) && part.acknowledged_at === null)
   if (isFewer) return { kind: 'fewer', before: item.quantity_before ?? item.quantity }
   const at = Date.parse(item.sent_at)

@@ -26,6 +26,7 @@ export type Line = {
 export type LineMark =
   | { kind: 'added'; at: number }
   | { kind: 'fewer'; before: number }
+  | { kind: 'changed'; replaced: TicketItem['replaced'] }
   | { kind: 'cancelled'; reason: string | null }
   | undefined
 

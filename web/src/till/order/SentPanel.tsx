@@ -3,12 +3,14 @@ import { BadgePercent, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CancelItem } from './CancelItem.tsx'
+import { ChangeItem } from './ChangeItem.tsx'
 import { DiscountItem } from './DiscountItem.tsx'
 import type { Entry } from '../entries.rules.ts'
 import type { Item, Order } from './menu.types.ts'
 import { MoveItem } from './MoveItem.tsx'
 import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
+import { ReplaceItem } from './ReplaceItem.tsx'
 import { useAgain } from './use-again.ts'
 
 /** The commands on a line that was sent. */
@@ -18,7 +20,7 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
   const item = { ...entry.items[0]!, name: entry.name, total: entry.total }
   const { sale } = useOrderTools()
   const again = useAgain()
-  const [act, setAct] = useState<'cancel' | 'move' | 'discount'>()
+  const [act, setAct] = useState<'cancel' | 'change' | 'replace' | 'move' | 'discount'>()
   return (
     <div className={css['panel']}>
       <div className={css['acts']}>
@@ -30,6 +32,22 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
         >
           <Trans>Cancel item</Trans>
         </Button>
+        {item.combo === null && (
+          <>
+            <Button
+              aria-expanded={act === 'change'}
+              onClick={() => setAct(act === 'change' ? undefined : 'change')}
+            >
+              <Trans>Change</Trans>
+            </Button>
+            <Button
+              aria-expanded={act === 'replace'}
+              onClick={() => setAct(act === 'replace' ? undefined : 'replace')}
+            >
+              <Trans>Replace</Trans>
+            </Button>
+          </>
+        )}
         {sale.bill !== undefined && (
           <Button aria-expanded={act === 'move'} onClick={() => setAct(act === 'move' ? undefined : 'move')}>
             <Trans>Move</Trans>
@@ -47,6 +65,8 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
         />
       </div>
       {act === 'cancel' && <CancelItem item={item} all={entry.items} order={order} />}
+      {act === 'change' && <ChangeItem item={item} />}
+      {act === 'replace' && <ReplaceItem item={item} />}
       {act === 'move' && <MoveItem item={item} />}
       {act === 'discount' && <DiscountItem item={item} order={order} />}
     </div>
