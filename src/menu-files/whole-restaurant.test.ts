@@ -10,6 +10,28 @@ import { importMenu, type MenuImport } from './import-menu.ts'
 
 const restaurant = {
   ...menuFile,
+  addons: [
+    ...menuFile.addons,
+    { ref: 'maxi', name: 'Maxi', price: 4 },
+    {
+      ref: 'ham',
+      name: 'Ham',
+      price: 2,
+      prices: [
+        { product: 'half', price: 2.5 },
+        { with_addon: 'maxi', branch: 'B1', price: 3 },
+      ],
+    },
+  ],
+  products: [
+    ...menuFile.products,
+    {
+      ref: 'half',
+      name: 'Half and half',
+      category: 'pizza',
+      parts: { count: 2, categories: ['pizza'], price: 'average' },
+    },
+  ],
   brand: {
     name: 'Da Gino',
     timezone: 'Europe/Lisbon',

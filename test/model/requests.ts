@@ -8,7 +8,7 @@ import {
   type Pay,
   type Send,
 } from './restaurant-commands.ts'
-import { Dangling, type Line, type State } from './restaurant-types.ts'
+import { Dangling, type Half, type Line, type State } from './restaurant-types.ts'
 import { campaignValue, money, percent, quantity, recipeBody, type Shop } from './shop.ts'
 
 /** A field that may be left out: JSON has none of what is undefined. */
@@ -246,17 +246,24 @@ function ownerPath(id: (name: string) => string, { bill, order }: { bill?: strin
 }
 
 function lineBody(id: (name: string) => string, line: Line): Body {
-  const { product, addons, without, price, seat, course, hold, service } = line
+  const { halves, price, seat, course, hold, service } = line
   return {
-    product_id: id(product),
+    ...halfBody(id, line),
     quantity: quantity(line.quantity),
-    addons: addons?.map(({ addon, quantity }) => ({ addon_id: id(addon), quantity })),
-    without: without?.map(id),
+    parts: halves?.map(half => halfBody(id, half)),
     unit_price: optional(money, price),
     seat,
     course,
     hold,
     service_type: service,
+  }
+}
+
+function halfBody(id: (name: string) => string, { product, addons, without }: Half): Body {
+  return {
+    product_id: id(product),
+    addons: addons?.map(({ addon, quantity }) => ({ addon_id: id(addon), quantity })),
+    without: without?.map(id),
   }
 }
 

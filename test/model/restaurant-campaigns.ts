@@ -85,15 +85,16 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
   }
   if (kind === 'fixed_price') {
     return capped(
-      lines.map(({ item, addonUnits }, at) => {
-        return left[at]! - lineSubtotal(value, addonUnits, item.quantity, item.isWeighed, step)
+      lines.map(({ item, addonUnits, halfAddons }, at) => {
+        const price = lineSubtotal(value, addonUnits, item.quantity, item.isWeighed, step)
+        return left[at]! - price - halfAddons
       }),
     )
   }
   const worth = freeUnits(campaign, lines).map((units, at) => {
     // A free unit saves what it still costs: its part of the line, addons left aside.
-    const { addonUnits, each } = lines[at]!
-    return portion(Math.max(0, left[at]! - addonUnits * each), units, each, step)
+    const line = lines[at]!
+    return portion(Math.max(0, left[at]! - addonsOf(line)), units, line.each, step)
   })
   return spread(
     percentOf(
@@ -106,9 +107,13 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
   )
 }
 
+function addonsOf({ addonUnits, each, halfAddons }: Priced): number {
+  return addonUnits * each + halfAddons
+}
+
 /** How many units of each line come after the first `buy` of every `buy + get`, the dearest first. */
 function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
-  const prices = lines.map(({ item, addonUnits, each }) => (netOf(item) - addonUnits * each) / each)
+  const prices = lines.map(line => (netOf(line.item) - addonsOf(line)) / line.each)
   const units = lines
     .flatMap((line, at) => Array.from({ length: line.item.isWeighed ? 0 : line.each }, () => at))
     .toSorted((a, b) => prices[b]! - prices[a]! || a - b)

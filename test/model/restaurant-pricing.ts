@@ -1,4 +1,13 @@
-import { round } from './restaurant-money.ts'
+import {
+  costOf,
+  halfAddons,
+  menuPrice,
+  ownAddons,
+  priceOfHalves,
+  totalOf,
+  usedBy,
+  withDefaults,
+} from './restaurant-halves.ts'
 import { partsOf, taxFor } from './restaurant-taxes.ts'
 import {
   type Asked,
@@ -6,8 +15,6 @@ import {
   type Line,
   type Order,
   type Priced,
-  type Product,
-  type Recipe,
   type State,
   found,
   Refused,
@@ -19,7 +26,7 @@ import { computeTaxes, followCharge, liveProducts, lineSubtotal } from './restau
 /** An order as it is frozen when it is sent; nothing of the state changes. */
 export function priceOrder(state: State, asked: Asked): { order: Order; campaigns: string[] } {
   const lines = asked.lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
-  const soldOut = asked.lines.some(line => found(state.setting.products, line.product).soldOut)
+  const soldOut = asked.lines.some(line => isSoldOut(state, line))
   const campaigns = applyCampaigns(state, asked, lines)
   if (soldOut) throw new Refused('product_unavailable')
   const order = emptyOrder(state, asked)
@@ -36,6 +43,10 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   return { order, campaigns }
 }
 
+function isSoldOut({ setting }: State, { product, halves = [] }: Line): boolean {
+  return [product, ...halves.map(half => half.product)].some(name => found(setting.products, name).soldOut)
+}
+
 function feeItem(state: State, { name }: Asked, fee: number): Item {
   const tax = state.setting.deliveryTax
   const item = chargeItem(`${name}.fee`, '', taxFor(state.setting, tax, 'delivery'))
@@ -50,8 +61,7 @@ export function priceAdded(state: State, order: Order, lines: readonly Line[], n
   const { channel, service, customer, coupon } = order
   const asked = { name: `${order.name}+${n}`, bill: null, channel, service, customer, lines, coupon }
   const priced = lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
-  const isSoldOut = lines.some(line => found(state.setting.products, line.product).soldOut)
-  if (isSoldOut) throw new Refused('product_unavailable')
+  if (lines.some(line => isSoldOut(state, line))) throw new Refused('product_unavailable')
   const subtotal = liveProducts(order).reduce((sum, item) => sum + item.subtotal, 0)
   const campaigns = Object.entries(state.uses).filter(([, uses]) =>
     uses.some(use => use.order === order.name),
@@ -127,23 +137,25 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
 }
 
 function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced {
-  const line = withDefaults(state, sent)
+  const whole = withDefaults(state, sent)
+  const halves = sent.halves?.map(half => withDefaults(state, half))
+  const line = halves === undefined ? whole : { ...whole, halves }
   const { setting } = state
   const product = found(setting.products, line.product)
   const unitPrice = product.isOpen
     ? (line.price ?? 0)
-    : (product.channelPrices[asked.channel] ?? product.price)
+    : product.halves === null
+      ? menuPrice(state, line.product, asked.channel)
+      : priceOfHalves(state, product, line, asked.channel)
   const isWeighed = product.soldBy === 'weight'
-  const addons = line.addons ?? []
-  const addonPrices = paidAddons(state, product, addons)
-  const addonUnits = Object.values(addonPrices).reduce((sum, price) => sum + price, 0)
+  const own = ownAddons(state, line)
+  const ofHalves = halfAddons(state, line)
+  const halfTotal = totalOf(ofHalves)
   const each = isWeighed ? 1 : line.quantity / 1000
-  const addonTotals = Object.fromEntries(
-    Object.entries(addonPrices).map(([name, price]) => [name, price * each]),
-  )
-  const subtotal = lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step)
+  const addonUnits = totalOf(own) / each
+  const subtotal = lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step) + halfTotal
   const service = line.service ?? asked.service
-  const parts = partsOf(state, line, { addonTotals, subtotal }, service)
+  const parts = partsOf(state, product, { addons: [...own, ...ofHalves], subtotal }, service)
   const { rate, rates } = taxFor(setting, product.tax, service)
   const held = line.hold === true
   const item: Item = {
@@ -161,71 +173,9 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
     from: product.needsKitchen && !held ? state.now : null,
     needsKitchen: product.needsKitchen,
     stage: product.needsKitchen && !held ? 'new' : null,
-    used: usedBy(state, product, line),
+    used: usedBy(state, line),
     subtotal,
-    cost: costOf(state, product, line),
+    cost: costOf(state, line),
   }
-  return { item, unitPrice, addonUnits, each, shut: 'no' }
-}
-
-/** A line names the defaults of its product's group, or leaves them out, or takes one unit of each. */
-function withDefaults({ setting }: State, line: Line): Line {
-  const { group } = found(setting.products, line.product)
-  const { addons = [], without = [] } = line
-  const names = group === null ? [] : found(setting.groups, group).defaults
-  const taken = names.filter(name => !without.includes(name) && !addons.some(({ addon }) => addon === name))
-  return { ...line, addons: [...addons, ...taken.map(addon => ({ addon, quantity: 1 }))] }
-}
-
-/** The price of each of one unit's addons: the first `free` units of the group in its own order cost nothing. */
-function paidAddons(
-  state: State,
-  product: Product,
-  asked: { addon: string; quantity: number }[],
-): Record<string, number> {
-  if (product.group === null) return {}
-  const group = found(state.setting.groups, product.group)
-  let { free } = group
-  const prices: Record<string, number> = {}
-  for (const name of group.addons) {
-    const units = asked.filter(({ addon }) => addon === name).reduce((a, { quantity }) => a + quantity, 0)
-    const gratis = Math.min(units, free)
-    free -= gratis
-    prices[name] = (units - gratis) * found(state.setting.addons, name).price
-  }
-  return prices
-}
-
-function usedBy(state: State, product: Product, line: Line): Recipe {
-  const used: Recipe = {}
-  const take = (recipe: Recipe, thousandths: number) => {
-    for (const [stock, quantity] of Object.entries(recipe)) {
-      used[stock] = (used[stock] ?? 0) + (quantity * thousandths) / 1000
-    }
-  }
-  take(product.recipe, line.quantity)
-  for (const { addon, quantity } of line.addons ?? []) {
-    const units = product.soldBy === 'weight' ? quantity * 1000 : quantity * line.quantity
-    take(found(state.setting.addons, addon).recipe, units)
-  }
-  return used
-}
-
-/** Rounded once, free units too; where there is no recipe, by `cost`. */
-function costOf(state: State, product: Product, line: Line): number {
-  const { addons, stock, step } = state.setting
-  // In 10⁻⁹ of the currency's unit: a thousandth of a stock unit times a millionth.
-  const unit = (recipe: Recipe, cost: number): bigint =>
-    Object.keys(recipe).length === 0
-      ? BigInt(cost) * 10_000_000n
-      : Object.entries(recipe).reduce((a, [name, quantity]) => {
-          return a + BigInt(quantity) * BigInt(found(stock, name).unitCost)
-        }, 0n)
-  let sum = unit(product.recipe, product.cost) * BigInt(line.quantity)
-  for (const { addon, quantity } of line.addons ?? []) {
-    const { recipe, cost } = found(addons, addon)
-    const thousandths = product.soldBy === 'weight' ? quantity * 1000 : quantity * line.quantity
-    sum += unit(recipe, cost) * BigInt(thousandths)
-  }
-  return round(sum, 10_000_000_000n, step)
+  return { item, unitPrice, addonUnits, halfAddons: halfTotal, each, shut: 'no' }
 }

@@ -1,10 +1,11 @@
+import type { AddonTotal } from './restaurant-halves.ts'
 import { type Part, spread } from './restaurant-money.ts'
 import {
   type Asked,
   found,
   type Item,
-  type Line,
   type Order,
+  type Product,
   type Setting,
   type State,
 } from './restaurant-types.ts'
@@ -19,18 +20,16 @@ export function taxFor({ taxes }: Setting, name: string | null, service: Order['
 /** The parts of a line whose addons have other taxes than its product, before campaigns; empty: it has one tax. */
 export function partsOf(
   { setting }: State,
-  line: Line,
-  { addonTotals, subtotal }: { addonTotals: Record<string, number>; subtotal: number },
+  { tax: own }: Product,
+  { addons, subtotal }: { addons: readonly AddonTotal[]; subtotal: number },
   service: Asked['service'],
 ): Part[] {
-  const own = found(setting.products, line.product).tax
   const part = (tax: string | null): Part => {
     return { taxName: tax, ...taxFor(setting, tax, service), net: 0, discount: 0, tax: 0, components: [] }
   }
   const parts = [part(own)]
-  for (const { addon } of line.addons ?? []) {
+  for (const { addon, total } of addons) {
     const tax = found(setting.addons, addon).tax ?? own
-    const total = addonTotals[addon] ?? 0
     if (tax === own || total === 0) continue
     let other = parts.find(({ taxName }) => taxName === tax)
     if (other === undefined) parts.push((other = part(tax)))

@@ -32,8 +32,16 @@ export type Setting = {
 type Tax = { rate: number; takeaway?: number; components?: number[] }
 type StockItem = { unitCost: number; onHand: number; blocks: boolean }
 export type Recipe = Record<string, number>
-/** `tax` null: that of the product. */
-type Addon = { price: number; cost: number; recipe: Recipe; tax: string | null }
+/** `besides` and `on`: its price beside another addon of the line, or on a line of a product. */
+type Addon = {
+  price: number
+  besides?: Record<string, number>
+  on?: Record<string, number>
+  cost: number
+  recipe: Recipe
+  /** Null: that of the product. */
+  tax: string | null
+}
 export type Product = {
   price: number
   channelPrices: Record<string, number>
@@ -46,6 +54,8 @@ export type Product = {
   needsKitchen: boolean
   group: string | null
   soldOut: boolean
+  /** Made of 2 to `count` dishes of its category; null: a dish of its own. */
+  halves: { count: number; price: 'highest' | 'average' } | null
 }
 export type Campaign = {
   kind: 'percentage' | 'amount' | 'fixed_price' | 'buy_x_get_y'
@@ -66,11 +76,15 @@ export type Campaign = {
   active: boolean
 }
 
-export type Line = {
+export type Half = {
   product: string
-  quantity: number
   addons?: { addon: string; quantity: number }[]
   without?: string[]
+}
+
+export type Line = Half & {
+  quantity: number
+  halves?: Half[]
   price?: number
   seat?: number
   course?: number
@@ -295,6 +309,8 @@ export type Priced = {
   item: Item
   unitPrice: number
   addonUnits: number
+  /** Addons of the halves, for the whole line. */
+  halfAddons: number
   each: number
   shut: 'no' | 'stack' | 'yes'
 }

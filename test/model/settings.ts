@@ -92,15 +92,25 @@ export function makeSetting(seed: number, chance: Chance): Setting {
       bottle: { unitCost: 2_335_000, onHand: 24_000, blocks: true },
     },
     addons: {
-      parmesan: { price: 100 * step, cost: 0, recipe: { cheese: 5000 }, tax: null },
+      parmesan: {
+        price: 100 * step,
+        besides: { big: 155 * step, truffle: 90 * step },
+        on: { halfHalf: 125 * step },
+        cost: 0,
+        recipe: { cheese: 5000 },
+        tax: null,
+      },
       truffle: { price: 200 * step, cost: 55 * step, recipe: {}, tax: 'drink' },
       lemon: { price: 50 * step, cost: 7 * step, recipe: {}, tax: 'serviceTax' },
+      big: { price: 300 * step, cost: 0, recipe: { flour: 70_001 }, tax: null },
+      basil: { price: 35 * step, cost: 3 * step, recipe: {}, tax: null },
     },
     groups: {
-      extras: { addons: ['parmesan', 'truffle'], defaults: [], free: 1 },
+      extras: { addons: ['parmesan', 'truffle', 'big'], defaults: [], free: 1 },
       sauces: { addons: ['lemon'], defaults: ['lemon'], free: 0 },
+      toppings: { addons: ['basil', 'parmesan', 'big'], defaults: ['basil'], free: 0 },
     },
-    products: makeProducts(step),
+    products: makeProducts(step, seed % 2 === 0 ? 'average' : 'highest'),
     campaigns: makeCampaigns(step, chance),
     methods: {
       cash: { type: 'cash', rounding: step === 100 ? chance.oneOf([100, 1000]) : rounding },
@@ -121,7 +131,7 @@ function makeLoyalty(step: number, chance: Chance): NonNullable<Setting['loyalty
   }
 }
 
-function makeProducts(step: number): Record<string, Product> {
+function makeProducts(step: number, ofHalves: 'average' | 'highest'): Record<string, Product> {
   const dish: Product = {
     price: 1250 * step,
     channelPrices: {},
@@ -134,6 +144,7 @@ function makeProducts(step: number): Record<string, Product> {
     needsKitchen: true,
     group: 'extras',
     soldOut: false,
+    halves: null,
   }
   const drink = { ...dish, category: 'drinks', tax: 'drink', needsKitchen: false, group: null }
   return {
@@ -151,6 +162,8 @@ function makeProducts(step: number): Record<string, Product> {
       recipe: {},
     },
     sorbet: { ...dish, price: 333 * step, cost: 0, recipe: {}, category: 'sweets', group: null },
+    calzone: { ...dish, price: 977 * step, recipe: { flour: 230_001, cheese: 50_000 }, group: 'toppings' },
+    halfHalf: { ...dish, price: 0, recipe: {}, halves: { count: 3, price: ofHalves } },
   }
 }
 

@@ -95,9 +95,26 @@ async function makeMenu(shop: Shop, setting: Setting): Promise<void> {
         ...(product.tax === null ? {} : { tax_id: id(product.tax) }),
         addon_group_ids: product.group === null ? [] : [id(product.group)],
         recipe: recipeOf(product.recipe),
+        ...(product.halves === null
+          ? {}
+          : { parts: { ...product.halves, category_ids: [id(product.category)] } }),
       }),
     ),
   )
+  await makeSizes(shop, setting)
+}
+
+/** The prices of addons that depend on the size. */
+async function makeSizes({ brand, ids }: Shop, { addons }: Setting): Promise<void> {
+  await inTurn(Object.entries(addons), async ([name, { besides = {}, on = {} }]) => {
+    const prices = [
+      ...Object.entries(on).map(([of, price]) => ({ product_id: ids.get(of), price: money(price) })),
+      ...Object.entries(besides).map(([of, price]) => ({ with_addon_id: ids.get(of), price: money(price) })),
+    ]
+    if (prices.length === 0) return
+    const reply = await brand.call('PATCH', `/addons/${ids.get(name)}`, { body: { prices } })
+    if (reply.status !== 200) throw new Error(`The sizes were refused: ${reply.text}`)
+  })
 }
 
 function productBody(product: Product): Body {

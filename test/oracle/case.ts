@@ -53,7 +53,12 @@ export type CaseLine = {
   serviceType: 'dine_in' | 'takeaway' | null
   /** Units of the group that cost nothing. */
   free: number
+  /** The parts of a half-and-half, which decide price and cost; null: a dish of its own. */
+  halves: { price: 'highest' | 'average'; parts: readonly CaseHalf[] } | null
 }
+
+/** One of the equal parts of a half-and-half; `price` is that of a whole dish. */
+export type CaseHalf = { price: number; cost: number; addons: CaseLine['addons']; free: number }
 
 /** A live product line, by its place among them, and how many thousandths of it. */
 export type Pick = { at: number; share: number }

@@ -4,10 +4,11 @@ import { type Item, type Part, spread, type State, sum } from './oracle-state.ts
 
 // Items whose addons have other taxes than their product. Of src only types are imported.
 
-/** The totals of the addons decide the parts: those of the product's tax belong to it, and free ones to none. */
+/** The totals of the addons, those of halves after the line's own, decide the parts: those of the product's tax belong to it, and free ones to none. */
 export function partsOf(line: CaseLine, subtotal: number, addonTotals: readonly number[]): Part[] {
   const parts = [emptyPart(line.product, line.tax)]
-  for (const [at, { tax }] of line.addons.entries()) {
+  const addons = [...line.addons, ...(line.halves?.parts ?? []).flatMap(half => half.addons)]
+  for (const [at, { tax }] of addons.entries()) {
     const total = addonTotals[at]!
     if (tax === 0 || total === 0) continue
     const key = otherTax(line, tax)

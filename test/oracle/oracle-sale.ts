@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
+import { dishCost, halfAddonPrices, unitPriceOf } from './oracle-halves.ts'
 import { partsOf, takeFromParts } from './oracle-parts.ts'
 import {
   emptyItem,
@@ -44,15 +45,14 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
 }
 
 /** The items of some lines, without campaigns and tax so far; their ids follow those made. */
-function linesOf({ serviceType, ways, step, made }: State, lines: readonly CaseLine[]): Item[] {
+function linesOf(state: State, lines: readonly CaseLine[]): Item[] {
+  const { serviceType, ways, step, made } = state
   return lines.map((line, at) => {
     const type = line.serviceType ?? serviceType
-    const subtotal = ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step)
-    const parts = partsOf(
-      line,
-      subtotal,
-      addonPrices(line).map(price => rounded(price)),
-    )
+    const price = times(fraction(line.quantityMilli, 1000), unitPriceOf({ ways, step }, line))
+    const subtotal = ways.round(plus(price, addonsPrice(state, line)), step)
+    const prices = [...addonPrices(line).map(one => rounded(one)), ...halfAddonPrices(state, line)]
+    const parts = partsOf(line, subtotal, prices)
     for (const part of parts) part.rate = rateOf(type, part.sold)
     const components = parts.length === 0 ? (line.tax?.components ?? []) : []
     return {
@@ -121,8 +121,8 @@ function unitsPrice({ quantityMilli }: CaseLine, price: number): Fraction {
 }
 
 /** Once on a weighed line, else for each unit; the free units are the first of the group. */
-function addonsPrice(line: CaseLine): Fraction {
-  return plus(fraction(0), ...addonPrices(line))
+function addonsPrice(state: State, line: CaseLine): Fraction {
+  return plus(fraction(sum(halfAddonPrices(state, line))), ...addonPrices(line))
 }
 
 /** The price of each addon on the whole line. */
@@ -137,9 +137,10 @@ function addonPrices({ quantityMilli, weighed, addons, free }: CaseLine): Fracti
   })
 }
 
-function costOf({ quantityMilli, weighed, cost, addons }: CaseLine): Fraction {
+function costOf(line: CaseLine): Fraction {
+  const { quantityMilli, weighed, addons } = line
   const often = weighed ? fraction(1) : fraction(quantityMilli, 1000)
-  const own = times(fraction(quantityMilli, 1000), fraction(cost))
+  const own = dishCost(line)
   const others = addons.map(addon => times(often, fraction(addon.cost), fraction(addon.quantity)))
   return plus(own, ...others)
 }
@@ -219,12 +220,12 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
     }
     case 'fixed_price':
       return open.map(item => {
-        const price = ways.round(plus(unitsPrice(item.line!, value), addonsPrice(item.line!)), step)
+        const price = ways.round(plus(unitsPrice(item.line!, value), addonsPrice(state, item.line!)), step)
         return netOf(item) - price
       })
     case 'buy_x_get_y': {
-      const free = freeUnits(campaign, open)
-      const worth = open.map((item, at) => ways.round(freeWorth(item, free[at]!), step))
+      const free = freeUnits(state, campaign, open)
+      const worth = open.map((item, at) => ways.round(freeWorth(state, item, free[at]!), step))
       return spread(state, percentOf(state, sum(worth), value), worth)
     }
   }
@@ -232,19 +233,19 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
 }
 
 /** A unit costs its part of what is left of the line beside its addons. */
-function freeWorth(item: Item, free: number): Fraction {
+function freeWorth(state: State, item: Item, free: number): Fraction {
   const { weighed, quantityMilli } = item.line!
   if (weighed) return fraction(0)
-  const left = Math.max(0, netOf(item) - rounded(addonsPrice(item.line!)))
+  const left = Math.max(0, netOf(item) - rounded(addonsPrice(state, item.line!)))
   return times(fraction(left * 1000, quantityMilli), fraction(free))
 }
 
 /** Every unit on the table, the dearest first; of each round the ones after those to buy are free. */
-function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
+function freeUnits(state: State, { buy, get }: Campaign, open: readonly Item[]): number[] {
   const units = open
     .flatMap((item, at) => {
       const { weighed, quantityMilli } = item.line!
-      const price = ((netOf(item) - rounded(addonsPrice(item.line!))) * 1000) / quantityMilli
+      const price = ((netOf(item) - rounded(addonsPrice(state, item.line!))) * 1000) / quantityMilli
       return Array.from({ length: weighed ? 0 : quantityMilli / 1000 }, () => ({ at, price }))
     })
     .sort((a, b) => b.price - a.price || a.at - b.at)

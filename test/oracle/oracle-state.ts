@@ -24,6 +24,8 @@ export type Ways = {
   components: 'shared' | 'alone'
   /** A refunded item gives back its part of what is left, or what it cost whatever was given back before. */
   worth: 'left' | 'price'
+  /** The average price of halves is rounded before it is multiplied, or not. */
+  average: 'rounded' | 'exact'
 }
 
 export const lawful: Ways = {
@@ -33,6 +35,7 @@ export const lawful: Ways = {
   itemsFirst: true,
   components: 'shared',
   worth: 'left',
+  average: 'rounded',
 }
 
 export type Item = {

@@ -30,6 +30,7 @@ describe('control: detects a wrong computation', () => {
     ['ties that serve the later line', { ties: 'later' }],
     ['tax of a part recalculated', { partTax: 'recalculated' }],
     ['items that give back their price after an amount', { worth: 'price' }],
+    ['an average of halves that is rounded after it is multiplied', { average: 'exact' }],
     ['components that are taxed one by one', { components: 'alone' }],
     ["the order's discounts before those of its items", { itemsFirst: false }],
   ])('%s', (_, way) => {
@@ -42,6 +43,7 @@ test('the oracle imports only types from the service', () => {
   const files = [
     'oracle.ts',
     'oracle-parts.ts',
+    'oracle-halves.ts',
     'oracle-sale.ts',
     'oracle-state.ts',
     'case.ts',

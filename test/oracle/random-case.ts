@@ -36,7 +36,14 @@ export function randomCase(seed: number): Case {
     // Drawn last, so that the cases of older seeds stay as they were.
     amounts: Array.from({ length: chance.oneOf([0, 0, 1, 2]) }, () => chance.oneOf([1, 333, 500, 1000])),
   }
-  return withTaxes(chance, given)
+  return withHalves(new Chance(~seed), money, withTaxes(chance, given))
+}
+
+/** Of a chance of their own, so that the cases of older seeds stay as they were. */
+function withHalves(chance: Chance, money: Money, { lines, acts, ...given }: Case): Case {
+  const halved = (line: CaseLine) => orHalves(chance, money, line)
+  const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(halved) } : act))
+  return { ...given, lines: lines.map(halved), acts: now }
 }
 
 /** Other taxes for addons, lines that say how they are served, and orders that are served in another way after all. */
@@ -83,7 +90,25 @@ function randomLine(chance: Chance, money: Money, product: string): CaseLine {
     otherTaxes: [noTax, noTax],
     serviceType: null,
     free: chance.oneOf([0, 0, 1, 2, 5]),
+    halves: null,
   }
+}
+
+/** A line of pieces is sometimes a half-and-half. */
+function orHalves(chance: Chance, money: Money, line: CaseLine): CaseLine {
+  if (chance.between(0, 4) > 0 || line.weighed) return line
+  const parts = Array.from({ length: chance.between(2, 4) }, () => ({
+    price: money(chance, 100_000),
+    cost: money(chance, 5000),
+    addons: Array.from({ length: chance.oneOf([0, 1, 2]) }, () => ({
+      price: money(chance, 1000),
+      cost: money(chance, 500),
+      quantity: chance.between(1, 3),
+      tax: chance.oneOf([0, 0, 1, 2] as const),
+    })),
+    free: chance.oneOf([0, 0, 1]),
+  }))
+  return { ...line, halves: { price: chance.oneOf(['highest', 'average'] as const), parts } }
 }
 
 const noTax: CaseTax = { rate: 0, takeaway: null, components: null }

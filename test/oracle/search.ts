@@ -19,6 +19,7 @@ export type Found = {
     taxes: number
     served: number
     amounts: number
+    halves: number
   }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]
@@ -46,6 +47,7 @@ export function search(
       taxes: 0,
       served: 0,
       amounts: 0,
+      halves: 0,
     },
     faults: [],
   }
@@ -69,6 +71,7 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (given.charge !== null) had.charges += 1
   if (given.fee !== null) had.fees += 1
   if (given.amounts.length > 0) had.amounts += 1
+  if (given.lines.some(({ halves }) => halves !== null)) had.halves += 1
   if (given.acts.some(({ act }) => act === 'add')) had.added += 1
   if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
   if (Object.values(snapshots[0]!.items).some(({ parts }) => parts.length > 1)) had.taxes += 1

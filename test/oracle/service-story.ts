@@ -25,8 +25,7 @@ import { scaledTaxLines } from '../../src/sale/item/scaled-taxes.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
 import { amountWorth, itemWorths, leftOf } from '../../src/refunds/refund-worth.rules.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
-import { plainMenu } from '#test/builders/plain-menu.ts'
-import { plainContext, plainLine } from '#test/builders/plain-order.ts'
+import { plainContext } from '#test/builders/plain-order.ts'
 import { makeItem, plainSale } from '#test/builders/plain-sale.ts'
 import {
   amountOf,
@@ -34,14 +33,13 @@ import {
   type StoryStep,
   type Case,
   type CaseLine,
-  type CaseTax,
   idOf,
   type Pick,
-  otherTax,
   picked,
   type Snapshot,
   type Story,
 } from './case.ts'
+import { askedOf, menuOf } from './service-menu.ts'
 
 /** An order of the service on its way through a case. */
 type Sale = { given: Case; order: StoredOrder; made: number; decimals: 0 | 2 }
@@ -104,70 +102,6 @@ function sell(given: Case): Sale | undefined {
     if (error instanceof Refusal) return undefined
     throw error
   }
-}
-
-function askedOf({ product, quantityMilli, addons, unitPrice, serviceType }: CaseLine) {
-  const addonGroupId = `group ${product}`
-  const chosen = addons.map(({ quantity }, n) => ({
-    addonId: `addon ${product} ${n}`,
-    addonGroupId,
-    quantity,
-  }))
-  return plainLine(product, { quantityMilli, addons: chosen, unitPrice, serviceType })
-}
-
-/** Each line has a product and a group of its own. */
-function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
-  const lines = [...first, ...acts.flatMap(act => (act.act === 'add' ? act.lines : []))]
-  const taxes = new Map<string, CaseTax>()
-  for (const { product, tax, otherTaxes } of lines) {
-    if (tax !== null) taxes.set(product, tax)
-    for (const at of [1, 2] as const) taxes.set(otherTax({ product }, at), otherTaxes[at - 1]!)
-  }
-  if (charge?.tax) taxes.set('charge', charge.tax)
-  if (fee?.tax) taxes.set('fee', fee.tax)
-  return plainMenu({
-    campaigns,
-    taxes: Object.fromEntries(
-      [...taxes].map(([id, { rate, takeaway, components }]) => {
-        const parts = components?.map((rate, at) => ({ name: `part ${at}`, rate })) ?? null
-        return [id, { rate, components: parts, serviceTypeRates: takeaway === null ? {} : { takeaway } }]
-      }),
-    ),
-    products: Object.fromEntries(
-      lines.map(line => [
-        line.product,
-        {
-          priceMode: 'open' as const,
-          soldBy: line.weighed ? ('weight' as const) : ('each' as const),
-          cost: line.cost,
-          taxId: line.tax === null ? null : line.product,
-          categoryId: line.categories[0]!,
-          addonGroupIds: [`group ${line.product}`],
-        },
-      ]),
-    ),
-    categories: Object.fromEntries(lines.flatMap(({ categories }) => categoriesOf(categories))),
-    addonGroups: Object.fromEntries(
-      lines.map(({ product, addons, free }) => [
-        `group ${product}`,
-        { addonIds: addons.map((_, n) => `addon ${product} ${n}`), freeQuantity: free },
-      ]),
-    ),
-    addons: Object.fromEntries(
-      lines.flatMap(({ product, addons }) =>
-        addons.map(({ price, cost, tax }, n) => {
-          const taxId = tax === 0 ? null : otherTax({ product }, tax)
-          return [`addon ${product} ${n}`, { price, cost, taxId }]
-        }),
-      ),
-    ),
-  })
-}
-
-/** Each category below the one after it. */
-function categoriesOf(line: readonly string[]) {
-  return line.map((id, at) => [id, { parentId: line[at + 1] ?? null }] as const)
 }
 
 function perform(sale: Sale, act: StoryStep): StoredOrder {

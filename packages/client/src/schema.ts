@@ -640,7 +640,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price2"][];
+      prices: components["schemas"]["AddonPrice"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -773,6 +773,74 @@ export interface components {
       data: components["schemas"]["AddonSummary"][];
       meta: components["schemas"]["ListMeta"];
     };
+    AddonPrice: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id: string | null;
+    };
+    AddonPriceInput: {
+      /**
+       * Format: ulid
+       * @description Branch where this price applies; null for all.
+       */
+      branch_id?: string | null;
+      /**
+       * @description Channel for which this price applies; null for all.
+       * @enum {string|null}
+       */
+      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description Start of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+      /**
+       * Format: ulid
+       * @description Only on lines of this product.
+       */
+      product_id?: string | null;
+      /**
+       * Format: ulid
+       * @description Only beside this addon on the same line.
+       */
+      with_addon_id?: string | null;
+    };
     AddonReport: {
       /** @description One row per group. */
       rows: components["schemas"]["AddonReportRow"][];
@@ -836,7 +904,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices: components["schemas"]["Price2"][];
+      prices: components["schemas"]["AddonPrice"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
@@ -2137,7 +2205,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput2"][];
+      prices?: components["schemas"]["AddonPriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -5779,130 +5847,7 @@ export interface components {
        */
       dining_session_id: string | null;
       /** @description The item in whose place it was ordered; null of a change. */
-      replaced: components["schemas"]["OrderItemUpdatedDataReplaced"] | null;
-    };
-    OrderItemUpdatedDataReplaced: {
-      /**
-       * Format: ulid
-       * @description ULID of the record; ids sort in the order of creation.
-       */
-      id: string;
-      /**
-       * Format: ulid
-       * @description Id of the product.
-       */
-      product_id: string | null;
-      /**
-       * Format: ulid
-       * @description The category of the product at the time of sale.
-       */
-      category_id: string | null;
-      /** @enum {string} */
-      kind: "product" | "delivery_fee" | "service_charge";
-      /** @description Display name. */
-      name: string;
-      /** @description Number of units, or kilograms when sold by weight. */
-      quantity: number;
-      /** @description Price of one unit. */
-      unit_price: number;
-      /** @description The price of the menu, where the line was sold at another; else null. */
-      list_unit_price: number | null;
-      /** @description Addons of each unit. */
-      addons: components["schemas"]["ItemAddon"][];
-      without: components["schemas"]["ItemWithout"][];
-      parts: components["schemas"]["OrderItemPart"][];
-      /** @description Requests that name a component concern whole combos. */
-      combo: components["schemas"]["OrderItemCombo"] | null;
-      /** @description Before campaigns and discounts. */
-      subtotal: number;
-      /** @description Sum of the manual discounts. */
-      discount: number;
-      /** @description Sum of the campaign discounts. */
-      campaign_discount: number;
-      /** @description Campaigns applied. */
-      campaigns: components["schemas"]["ItemCampaign"][];
-      /**
-       * Format: ulid
-       * @description Id of the tax.
-       */
-      tax_id: string | null;
-      /** @description Percent. */
-      tax_rate: number | null;
-      /** @description Tax included in the total. */
-      tax: number;
-      /** @description Amount to pay. */
-      total: number;
-      /** @description Cost of one unit, used when there is no recipe. */
-      cost: number;
-      /** @description Free text for staff. */
-      note: string | null;
-      /** @description Seat number at the table. */
-      seat: number | null;
-      /** @description Course number; `fire` sends a held course to the kitchen. */
-      course: number | null;
-      /** @description Whether it is on hold, waiting to be fired. */
-      held: boolean;
-      /**
-       * Format: date-time
-       * @description When it was or will be fired.
-       */
-      fired_at: string | null;
-      /** @description On hold until the order is paid in full, which fires it. */
-      awaits_payment: boolean;
-      /** @description Your own reference for the line, returned with its item. */
-      client_line_id: string | null;
-      /** @description Kitchen stage, and when each stage was reached. */
-      kitchen: components["schemas"]["ItemKitchen"];
-      /** @description Units paid individually. */
-      paid_quantity: number;
-      /** @description Quantity wasted and not remade; it does not return to stock. */
-      wasted_quantity: number;
-      /**
-       * Format: ulid
-       * @description The item that this one was split from.
-       */
-      split_from_id: string | null;
-      /**
-       * Format: ulid
-       * @description The item in whose place it was ordered.
-       */
-      replaces_id: string | null;
-      /**
-       * Format: date-time
-       * @description When it was cancelled or refunded; null while live.
-       */
-      cancelled_at: string | null;
-      /**
-       * Format: date
-       * @description Trading day of the cancellation or refund.
-       */
-      cancelled_business_date: string | null;
-      /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
-       * @enum {string|null}
-       */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
-      /** @description Why it was cancelled or refunded. */
-      cancel_reason: string | null;
-      /**
-       * Format: ulid
-       * @description The reason of the brand that was given; `cancel_reason` has its name of then.
-       */
-      cancel_reason_id: string | null;
-      /**
-       * Format: ulid
-       * @description Staff member who cancelled or refunded it.
-       */
-      cancelled_by: string | null;
-      /** @description Whether its stock was returned; null while live. */
-      restocked: boolean | null;
-      /**
-       * @description Whether it is eaten in, taken away or delivered, which decides the rates of its taxes.
-       * @enum {string}
-       */
-      service_type: "dine_in" | "takeaway" | "delivery";
-      /** @description Its taxes: several where addons have other taxes than the product. */
-      tax_lines: components["schemas"]["TaxLine"][];
+      replaced: components["schemas"]["OrderItem"] | null;
     };
     /** @description A sent item changed its note, seat or course or was held back, or took the place of another. */
     OrderItemUpdatedEvent: {
@@ -7286,40 +7231,6 @@ export interface components {
        */
       ends_at: string | null;
     };
-    Price2: {
-      /**
-       * Format: ulid
-       * @description Branch where this price applies; null for all.
-       */
-      branch_id: string | null;
-      /**
-       * @description Channel for which this price applies; null for all.
-       * @enum {string|null}
-       */
-      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
-      price: number;
-      /**
-       * Format: date-time
-       * @description Start of validity; null for no limit.
-       */
-      starts_at: string | null;
-      /**
-       * Format: date-time
-       * @description End of validity, exclusive; null for no limit.
-       */
-      ends_at: string | null;
-      /**
-       * Format: ulid
-       * @description Only on lines of this product.
-       */
-      product_id: string | null;
-      /**
-       * Format: ulid
-       * @description Only beside this addon on the same line.
-       */
-      with_addon_id: string | null;
-    };
     PriceInput: {
       /**
        * Format: ulid
@@ -7343,40 +7254,6 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at?: string | null;
-    };
-    PriceInput2: {
-      /**
-       * Format: ulid
-       * @description Branch where this price applies; null for all.
-       */
-      branch_id?: string | null;
-      /**
-       * @description Channel for which this price applies; null for all.
-       * @enum {string|null}
-       */
-      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
-      /** @description Price of one unit, or of one kilogram when sold by weight. */
-      price: number;
-      /**
-       * Format: date-time
-       * @description Start of validity; null for no limit.
-       */
-      starts_at?: string | null;
-      /**
-       * Format: date-time
-       * @description End of validity, exclusive; null for no limit.
-       */
-      ends_at?: string | null;
-      /**
-       * Format: ulid
-       * @description Only on lines of this product.
-       */
-      product_id?: string | null;
-      /**
-       * Format: ulid
-       * @description Only beside this addon on the same line.
-       */
-      with_addon_id?: string | null;
     };
     Product: {
       /**
@@ -8030,43 +7907,9 @@ export interface components {
     };
     ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
-    ReplaceOrderItemLineInput: {
-      /**
-       * Format: ulid
-       * @description Id of the product.
-       */
-      product_id: string;
-      /** @description Number of units, or kilograms when sold by weight. */
-      quantity: number;
-      /** @description Addons of each unit. */
-      addons?: components["schemas"]["OrderLineAddonInput"][];
-      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
-      without?: string[];
-      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
-      parts?: components["schemas"]["OrderLinePartInput"][];
-      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
-      choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
-      unit_price?: number;
-      /** @description Free text for staff. */
-      note?: string | null;
-      /** @description Seat number at the table. */
-      seat?: number | null;
-      /** @description Course number; `fire` sends a held course to the kitchen. */
-      course?: number | null;
-      /**
-       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
-       * @enum {string|null}
-       */
-      service_type?: "dine_in" | "takeaway" | null;
-      /** @description Hold the line back from the kitchen until it is fired. */
-      hold?: boolean;
-      /** @description Your own reference for the line, returned with its item. */
-      client_line_id?: string | null;
-    };
     ReplaceOrderItemRequest: {
       /** @description The line in its place, as in a new order. */
-      line: components["schemas"]["ReplaceOrderItemLineInput"];
+      line: components["schemas"]["OrderLineInput"];
       /** @description Of the line that is replaced; all of it when omitted. */
       quantity?: number;
       /** @description Why it is replaced; required without `reason_id`. */
@@ -9600,7 +9443,7 @@ export interface components {
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
       /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
-      prices?: components["schemas"]["PriceInput2"][];
+      prices?: components["schemas"]["AddonPriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
@@ -10681,6 +10524,8 @@ export type AddonGroupAnswer = components['schemas']['AddonGroupAnswer'];
 export type AddonGroupList = components['schemas']['AddonGroupList'];
 export type AddonGroupSummary = components['schemas']['AddonGroupSummary'];
 export type AddonList = components['schemas']['AddonList'];
+export type AddonPrice = components['schemas']['AddonPrice'];
+export type AddonPriceInput = components['schemas']['AddonPriceInput'];
 export type AddonReport = components['schemas']['AddonReport'];
 export type AddonReportAnswer = components['schemas']['AddonReportAnswer'];
 export type AddonReportRow = components['schemas']['AddonReportRow'];
@@ -10929,7 +10774,6 @@ export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemC
 export type OrderItemCombo = components['schemas']['OrderItemCombo'];
 export type OrderItemPart = components['schemas']['OrderItemPart'];
 export type OrderItemUpdatedData = components['schemas']['OrderItemUpdatedData'];
-export type OrderItemUpdatedDataReplaced = components['schemas']['OrderItemUpdatedDataReplaced'];
 export type OrderItemUpdatedEvent = components['schemas']['OrderItemUpdatedEvent'];
 export type OrderItemUpdatedWebhookMessage = components['schemas']['OrderItemUpdatedWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
@@ -10985,9 +10829,7 @@ export type PlannedDevice = components['schemas']['PlannedDevice'];
 export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
-export type Price2 = components['schemas']['Price2'];
 export type PriceInput = components['schemas']['PriceInput'];
-export type PriceInput2 = components['schemas']['PriceInput2'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
@@ -11031,7 +10873,6 @@ export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput']
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
 export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
-export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
 export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];

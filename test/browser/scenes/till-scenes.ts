@@ -106,6 +106,34 @@ const order: Scene[] = [
   },
 ]
 
+const food: Scene[] = [
+  { name: 'order-parts', ...till, at: '/till/table/2', ...desk, open: askHalf, isFullest: true },
+  { name: 'order-halves', ...till, at: '/till/table/2', ...desk, open: chooseHalves, isFullest: true },
+  {
+    name: 'order-halves-dark',
+    ...till,
+    at: '/till/table/2',
+    ...desk,
+    theme: 'dark',
+    open: chooseHalves,
+    isPicture: true,
+  },
+  { name: 'order-halves-phone', ...till, at: '/till/table/2', ...phone, open: chooseHalves },
+  { name: 'order-parts-phone', ...till, at: '/till/table/2', ...phone, open: askHalf },
+  { name: 'order-deal', ...till, at: '/till/table/2', ...desk, open: chooseDeal, isFullest: true },
+  {
+    name: 'order-deal-dark',
+    ...till,
+    at: '/till/table/2',
+    ...desk,
+    theme: 'dark',
+    open: chooseDeal,
+    isPicture: true,
+  },
+  { name: 'order-deal-phone', ...till, at: '/till/table/2', ...phone, open: chooseDeal },
+  { name: 'order-deal-wide', ...till, at: '/till/table/2', ...wall, open: chooseDeal, isPicture: true },
+]
+
 const pay: Scene[] = [
   { name: 'pay', ...till, at: '/till/table/3?pay', ...desk, open: seePay, isFullest: true },
   {
@@ -203,7 +231,7 @@ const others: Scene[] = [
   },
 ]
 
-export const tillScenes: readonly Scene[] = [...floor, ...order, ...pay, ...others]
+export const tillScenes: readonly Scene[] = [...floor, ...order, ...food, ...pay, ...others]
 
 type Shows = { page: Page }
 
@@ -242,6 +270,34 @@ async function orderDishes({ page }: Shows): Promise<void> {
     .getByRole('button', { name: /^Send 3/ })
     .first()
     .waitFor()
+}
+
+async function askHalf({ page }: Shows): Promise<void> {
+  await pressDish(page, 'Half and half')
+  await page.getByRole('group', { name: 'Choose: 1st half' }).waitFor()
+}
+
+async function chooseHalves({ page }: Shows): Promise<void> {
+  await askHalf({ page })
+  for (const name of [/^Large/, /^Napoli/, /^No Onion/, /^Bufalina/, /^Taggiasca/])
+    await page.getByRole('button', { name }).first().click()
+}
+
+async function chooseDeal({ page }: Shows): Promise<void> {
+  await pressDish(page, 'Pizza meal')
+  for (const name of [/^Margherita/, /^Chinotto/, /^No Basil/])
+    await page.getByRole('complementary').getByRole('button', { name }).first().click()
+}
+
+/** Finds a dish by its name, as its category may stand behind “More”. */
+async function pressDish(page: Page, name: string): Promise<void> {
+  await seeDishes({ page })
+  await page.keyboard.type(name)
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
 }
 
 async function seePay({ page }: Shows): Promise<void> {

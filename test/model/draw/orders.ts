@@ -1,5 +1,5 @@
 import { liveProducts } from '../restaurant-totals.ts'
-import type { Line, Order } from '../restaurant-types.ts'
+import type { Half, Line, Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, billsOf, anyBill, part, openOrders } from './draw.ts'
 
 export const open: Builder = ({ state, chance }) => {
@@ -16,9 +16,25 @@ function lines({ state, chance }: Draw, isBill: boolean): Line[] {
 }
 
 function line({ state, chance }: Draw, isBill: boolean): Line {
-  const { products, groups, step } = state.setting
+  const { products, step } = state.setting
   const product = chance.oneOf(Object.keys(products))
-  const { soldBy, isOpen, group } = products[product]!
+  const { soldBy, isOpen, halves } = products[product]!
+  return {
+    ...choices({ state, chance }, product),
+    quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
+    ...(halves === null ? {} : { halves: halvesOf({ state, chance }, product) }),
+    ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
+    ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
+    ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
+    ...(isBill && chance.is(15) ? { hold: true } : {}),
+    ...(chance.is(15) ? { service: chance.oneOf(['dine_in', 'takeaway'] as const) } : {}),
+  }
+}
+
+/** A product with some of the addons of its group, and without some of its defaults. */
+function choices({ state, chance }: Draw, product: string): Half {
+  const { products, groups } = state.setting
+  const { group } = products[product]!
   const addons = (group === null ? [] : groups[group]!.addons)
     .filter(() => chance.is(35))
     .map(addon => ({ addon, quantity: chance.between(1, 2) }))
@@ -27,15 +43,22 @@ function line({ state, chance }: Draw, isBill: boolean): Line {
   )
   return {
     product,
-    quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
     ...(addons.length === 0 ? {} : { addons }),
     ...(without.length === 0 ? {} : { without }),
-    ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
-    ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
-    ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
-    ...(isBill && chance.is(15) ? { hold: true } : {}),
-    ...(chance.is(15) ? { service: chance.oneOf(['dine_in', 'takeaway'] as const) } : {}),
   }
+}
+
+/** Dishes of the category that have a fixed price and are sold by the piece. */
+function halvesOf({ state, chance }: Draw, product: string): Half[] {
+  const { products } = state.setting
+  const { halves, category } = products[product]!
+  const names = Object.keys(products).filter(name => {
+    const one = products[name]!
+    return one.category === category && !one.isOpen && one.soldBy === 'each' && one.halves === null
+  })
+  return Array.from({ length: chance.between(2, halves!.count) }, () =>
+    choices({ state, chance }, chance.oneOf(names)),
+  )
 }
 
 /** A code that a customer may use once only is sent by customers alone. */

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, Check, Minus, Plus, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { minutesAndSeconds } from '../service/clock.ts'
+import { fractionOf } from '../service/fraction.rules.ts'
 import { isAllergy } from './ticket.rules.ts'
 import type { Line, TicketItem } from './ticket.types.ts'
 import css from './ticket.module.css'
@@ -40,8 +41,41 @@ export function LineName({ line: { name, items } }: { line: Line }) {
   )
 }
 
-/** Choices, what is left out, notes. */
-export function Details({ item: { addons, without, note } }: { item: TicketItem }) {
+/** Choices, what is left out, halves, notes. */
+export function Details({ item }: { item: TicketItem }) {
+  const { note, parts } = item
+  return (
+    <>
+      <Choices dish={item} />
+      {parts.map((part, at) => (
+        // A dish may have the same part twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          <span className={css['part']}>
+            {fractionOf(item)} <bdi>{part.name}</bdi>
+          </span>
+          <Choices dish={part} />
+        </Fragment>
+      ))}
+      {note !== null && (
+        <span className={css['detail']}>
+          {isAllergy(note) ? (
+            <Tag tone="red" icon={<TriangleAlert />}>
+              <bdi>{note}</bdi>
+            </Tag>
+          ) : (
+            <>
+              “<bdi>{note}</bdi>”
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The choices on a dish, or on a half of it. */
+function Choices({ dish: { addons, without } }: { dish: Pick<TicketItem, 'addons' | 'without'> }) {
   const choices = addons
     .filter(({ included }) => !included)
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} ${name}`))
@@ -60,19 +94,6 @@ export function Details({ item: { addons, without, note } }: { item: TicketItem 
           </Tag>
         </span>
       ))}
-      {note !== null && (
-        <span className={css['detail']}>
-          {isAllergy(note) ? (
-            <Tag tone="red" icon={<TriangleAlert />}>
-              <bdi>{note}</bdi>
-            </Tag>
-          ) : (
-            <>
-              “<bdi>{note}</bdi>”
-            </>
-          )}
-        </span>
-      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function putDraft(draft: Draft): void {
     : draft.lines
   const kept = { ...draft, lines }
   const next = new Map(drafts.get())
-  const isEmpty = lines.length === 0 && kept.guests === undefined
+  const isEmpty = lines.length === 0 && kept.guests === undefined && kept.serviceType === undefined
   if (isEmpty) next.delete(draft.place)
   else next.set(draft.place, kept)
   drafts.set(next)

@@ -9,6 +9,7 @@ type Row = Readonly<Record<string, unknown>> & {
   stations?: readonly Station[]
   price?: number
   cost?: number
+  combo?: { choices: readonly (Row & { options: readonly { product: string; extra?: number }[] })[] }
 }
 export type DemoMenu = {
   kitchen_stations: readonly Station[]
@@ -56,6 +57,20 @@ function rowFor(
     ...(stations !== undefined && { stations: stationsFor(stations, restaurant.branch) }),
     ...(price !== undefined && { price: amountFor(price, restaurant.decimals) }),
     ...(cost !== undefined && { cost: amountFor(cost, restaurant.decimals) }),
+    ...(row.combo !== undefined && { combo: comboFor(row.combo, restaurant) }),
+  }
+}
+
+function comboFor({ choices }: NonNullable<Row['combo']>, { languages, decimals }: Restaurant): object {
+  return {
+    choices: choices.map(choice => ({
+      ...choice,
+      ...textsFor(choice, languages),
+      options: choice.options.map(({ product, extra = 0 }) => ({
+        product,
+        extra: amountFor(extra, decimals),
+      })),
+    })),
   }
 }
 

@@ -13,13 +13,13 @@ import { drawerAddress, floorAddress, ordersAddress, spotAt } from './addresses.
 import { branchOf, useBranch } from './frame/branch.ts'
 import { floorQuery } from './frame/floor-query.ts'
 import { isAboutToLock } from './frame/auto-lock.ts'
-import { LockedPad } from './sign-in/LockedPad.tsx'
 import { menuQuery } from './sale-queries.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { Floor } from './floor/Floor.tsx'
 import { OrderScreen } from './order/OrderScreen.tsx'
 import { isTheTill } from './start-till.ts'
 
+const LockedPad = later(async () => (await import('./sign-in/LockedPad.tsx')).LockedPad)
 const LateRefusals = later(async () => (await import('./frame/LateRefusals.tsx')).LateRefusals)
 const Orders = later(async () => (await import('./orders/Orders.tsx')).Orders)
 const Drawer = later(async () => (await import('./drawer/Drawer.tsx')).Drawer)

@@ -24,6 +24,13 @@ export function later<Props extends object>(
   }
 }
 
+/** A module without words that is loaded so. */
+export function laterModule<T>(load: () => Promise<T>): () => Promise<T> {
+  const read = () => untilLoaded(load)
+  loads.push(read)
+  return read
+}
+
 /** Loads all such parts a moment after the screen stands, one after the other, and then those that they bring. */
 export function loadTheRest(): () => void {
   const timer = setTimeout(() => void loadAll(), 1000)

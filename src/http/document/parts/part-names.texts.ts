@@ -34,7 +34,8 @@ const partNames = byAlias({
   ItemWithout: 'OrderItem.without',
   Translation: 'translations',
   SoldOut: 'Addon.sold_out Product.sold_out',
-  Price: 'Addon.prices Product.prices',
+  Price: 'Product.prices',
+  AddonPrice: 'Addon.prices',
   ReceiptTexts: 'Branch.receipt Brand.receipt',
 })
 

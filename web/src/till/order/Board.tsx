@@ -1,20 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Chip } from '../../ui/Chip.tsx'
 import { Categories, oftenId } from './Categories.tsx'
 import css from './board.module.css'
+import type { MenuIndex } from './menu-index.ts'
 import { useOrderTools } from './order-context.ts'
 import { Tiles } from './Tiles.tsx'
 
+/** The open category, and the dishes ordered often: both stay while something else stands in the place of the dishes. */
+export function useBoardPlace(menu: MenuIndex) {
+  const [open, setOpen] = useState({ category: oftenId, below: oftenId })
+  const [often] = useState(menu.often.map(({ id }) => id))
+  return useMemo(() => ({ ...open, setOpen, often }), [open, often])
+}
+
 /** Categories, always in the same place, and the dishes of the one that is open. */
-export const Board = memo(function Board() {
+export const Board = memo(function Board({ place }: { place: ReturnType<typeof useBoardPlace> }) {
   const { t } = useLingui()
   const { menu } = useOrderTools()
-  const [open, setOpen] = useState({ category: oftenId, below: oftenId })
-  // Often stays as it is for as long as this sale is on the screen.
-  const [often] = useState(menu.often.map(({ id }) => id))
-  const { category, below } = open
+  const { category, below, setOpen, often } = place
   const children = category === oftenId ? [] : menu.childrenOf(category)
   const dishes =
     category === oftenId

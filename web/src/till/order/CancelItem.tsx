@@ -11,8 +11,11 @@ import type { Reason } from '../reasons.ts'
 import { useAgain } from './use-again.ts'
 import { useSaleAct } from './use-sale-act.ts'
 
-/** Cancels a sent line, or part of it: the reason acts at once where no PIN is needed. */
-export function CancelItem({ item, order }: { item: Item; order: Order }) {
+/**
+ * Cancels a sent line, or part of it: the reason acts at once where no PIN is needed.
+ * @param all the item, or all components of its combo
+ */
+export function CancelItem({ item, all, order }: { item: Item; all: readonly Item[]; order: Order }) {
   const { t } = useLingui()
   const { select } = useOrderTools()
   const again = useAgain()
@@ -20,9 +23,8 @@ export function CancelItem({ item, order }: { item: Item; order: Order }) {
   const part = quantity < item.quantity ? quantity : undefined
   const done = () => {
     select(undefined)
-    const copy = { ...item, quantity }
     showToast(t`${item.name} is cancelled.`, {
-      act: { label: t`Order it again`, onPress: () => again([copy]) },
+      act: { label: t`Order it again`, onPress: () => void again(all.map(one => ({ ...one, quantity }))) },
     })
   }
   const act = useSaleAct({ action: 'cancel_after_preparing', target_id: approvalTarget(item, order) }, done)

@@ -13,33 +13,38 @@ import {
   toggleAddon,
   unitsChosen,
   unitsOfGroup,
-} from './choice.rules.ts'
+} from './chips.rules.ts'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
+import { changeTaken, takenAt } from './piece-choices.rules.ts'
+import { addonPrice } from './addon-price.rules.ts'
+import type { Problem } from './problem.rules.ts'
 
-type Of = { line: DraftLine; product: MenuProduct }
+/** A line, or a piece of it, with the product whose groups it chooses from. */
+export type Dish = { line: DraftLine; at: number | undefined; product: MenuProduct }
 
 const mostChips = 12
 const shownOfMany = 8
 
 /** The choices of one group, its rule in words. A long group shows its first, and the rest in the place of the dishes. */
-export function GroupRow({ line, product, group, isMissing }: Of & { group: MenuGroup; isMissing: boolean }) {
+function GroupRow({ dish, group, isMissing }: { dish: Dish; group: MenuGroup; isMissing: boolean }) {
   const { widen } = useOrderTools()
-  const rule = useRule(group, unitsOfGroup(product, line, group))
+  const taken = takenAt(dish.line, dish.at)
+  const rule = useRule(group, unitsOfGroup(dish.product, taken, group))
   const isMany = group.addons.length > mostChips
   const shown = isMany
     ? group.addons.filter(
-        (addon, at) => at < shownOfMany || line.addons.some(({ addonId }) => addonId === addon.id),
+        (addon, at) => at < shownOfMany || taken.addons.some(({ addonId }) => addonId === addon.id),
       )
     : group.addons
   return (
     <ChipRow name={group.name} rule={rule} isMissing={isMissing}>
       {shown.map(addon => (
-        <AddonChip key={addon.id} line={line} product={product} group={group} addon={addon} />
+        <AddonChip key={addon.id} dish={dish} group={group} addon={addon} />
       ))}
       {isMany && (
-        <Button onClick={() => widen({ lineId: line.id, group })}>
+        <Button onClick={() => widen({ lineId: dish.line.id, at: dish.at, group })}>
           <Trans>All {group.addons.length}…</Trans>
         </Button>
       )}
@@ -49,30 +54,39 @@ export function GroupRow({ line, product, group, isMissing }: Of & { group: Menu
 
 function useRule(group: MenuGroup, chosen: number): string {
   const { t } = useLingui()
-  const rule = ruleOf(group)
   const free = group.free_quantity
   const isOff = group.addons.length > 0 && group.addons.every(addon => isLeaveOut(group, addon))
-  const words = () => {
-    if (isOff || rule.kind === 'any') return t`any`
-    if (rule.kind === 'one') return t`choose 1`
-    if (rule.kind === 'up_to') return t`up to ${rule.count}`
-    if (rule.kind === 'between') return t`choose ${rule.min} to ${rule.max}, chose ${chosen}`
-    if (rule.kind === 'exactly') return t`choose ${rule.count}, chose ${chosen}`
-    return t`choose at least ${rule.count}, chose ${chosen}`
-  }
+  const count = useCountRule(group, chosen)
+  const words = isOff ? t`any` : count
   const more = plural(free, { one: 'first one free', other: 'first # free' })
-  return free > 0 ? `${words()}, ${t`${more}`}` : words()
+  return free > 0 ? `${words}, ${t`${more}`}` : words
+}
+
+/** How many are to be chosen, in words. */
+export function useCountRule(limits: { min: number; max: number | null }, chosen: number): string {
+  const { t } = useLingui()
+  const rule = ruleOf(limits)
+  if (rule.kind === 'any') return t`any`
+  if (rule.kind === 'one') return t`choose 1`
+  if (rule.kind === 'up_to') return t`up to ${rule.count}`
+  if (rule.kind === 'between') return t`choose ${rule.min} to ${rule.max}, chose ${chosen}`
+  if (rule.kind === 'exactly') return t`choose ${rule.count}, chose ${chosen}`
+  return t`choose at least ${rule.count}, chose ${chosen}`
 }
 
 /** A choice; of one that a line may have several times, chosen, the number can be changed. */
-export function AddonChip({ line, product, group, addon }: Of & { group: MenuGroup; addon: MenuAddon }) {
+export function AddonChip({ dish, group, addon }: { dish: Dish; group: MenuGroup; addon: MenuAddon }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { change } = useOrderTools()
-  const units = unitsChosen(product, line, group, addon)
+  const { change, menu } = useOrderTools()
+  const { line, at, product } = dish
+  const taken = takenAt(line, at)
+  const price = addonPrice(menu.byId, line, at, addon, money.decimals)
+  const units = unitsChosen(product, taken, group, addon)
   const isOff = isLeaveOut(group, addon)
-  const isRoom = hasRoom(product, line, group, addon)
-  const toggle = () => change(line.id, one => toggleAddon(product, one, group, addon))
+  const isRoom = hasRoom(product, taken, group, addon)
+  const toggle = () =>
+    change(line.id, one => changeTaken(one, at, taken => toggleAddon(product, taken, group, addon)))
   if (isOff)
     return (
       <Chip isPressed={units === 0} onPress={toggle}>
@@ -82,7 +96,8 @@ export function AddonChip({ line, product, group, addon }: Of & { group: MenuGro
   const isCounted = units > 0 && group.max !== 1 && addon.max_quantity !== 1 && (isRoom || units > 1)
   const off =
     !addon.orderable && units === 0 ? t`sold out` : units === 0 && !isRoom ? t`enough chosen` : undefined
-  const set = (next: number) => change(line.id, one => setUnits(one, group, addon, next))
+  const set = (next: number) =>
+    change(line.id, one => changeTaken(one, at, taken => setUnits(taken, group, addon, next)))
   return (
     <span className={css['counted']}>
       {isCounted && units > 1 && (
@@ -97,7 +112,7 @@ export function AddonChip({ line, product, group, addon }: Of & { group: MenuGro
         isPressed={units > 0}
         onPress={toggle}
         off={off}
-        extra={addon.price > 0 ? `+${money.short(addon.price)}` : undefined}
+        extra={price > 0 ? `+${money.short(price)}` : undefined}
       >
         {units > 1 ? `${units} × ${addon.name}` : addon.name}
       </Chip>
@@ -111,4 +126,19 @@ export function AddonChip({ line, product, group, addon }: Of & { group: MenuGro
       )}
     </span>
   )
+}
+
+/** The groups of a dish: what must be chosen is asked first. */
+export function Groups({ dish, problem }: { dish: Dish; problem: Problem | undefined }) {
+  const groups = dish.product.addon_groups.toSorted(
+    (one, other) => Number(other.min > 0) - Number(one.min > 0),
+  )
+  return groups.map(group => (
+    <GroupRow
+      key={group.id}
+      dish={dish}
+      group={group}
+      isMissing={problem?.kind === 'group' && problem.at === dish.at && problem.group.id === group.id}
+    />
+  ))
 }

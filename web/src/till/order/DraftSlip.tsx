@@ -6,10 +6,11 @@ import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
-import type { Problem } from './choice.rules.ts'
-import { LineDetail, quantityText } from './LineDetail.tsx'
+import { quantityText } from './item-words.tsx'
+import { LineDetail } from './LineDetail.tsx'
 import { unitsOfLines } from './line.rules.ts'
 import { useOrder, useOrderTools } from './order-context.ts'
+import { isGone as isGoneOf, type Problem } from './problem.rules.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll } from './use-total.ts'
@@ -59,14 +60,14 @@ const UnsentLine = memo(function UnsentLine({ line, isOpen, problem }: LineProps
   const money = useMoney()
   const priceAll = usePriceAll()
   const product = menu.byId.get(line.productId)
-  const isGone = problem?.kind === 'gone' || problem?.kind === 'choice_gone'
+  const isGone = isGoneOf(problem)
   return (
     <TicketLine
       quantity={quantityText(line.quantity)}
       name={product?.name ?? t`A dish that is no longer on the menu`}
       stage={problem && (isGone || !isOpen) ? stageOf(problem, t`Sold out`, t`Choose`) : undefined}
       amount={money.short(priceAll([line]))}
-      detail={product && !isOpen ? <LineDetail product={product} line={line} /> : undefined}
+      detail={product && !isOpen ? <LineDetail line={line} /> : undefined}
       tone={isGone ? 'red' : 'unsent'}
       isOpen={isOpen}
       onPress={() => select(isOpen ? undefined : line.id)}
@@ -75,8 +76,8 @@ const UnsentLine = memo(function UnsentLine({ line, isOpen, problem }: LineProps
   )
 })
 
-function stageOf({ kind }: Problem, soldOut: string, choose: string) {
-  const isGone = kind === 'gone' || kind === 'choice_gone'
+function stageOf(problem: Problem, soldOut: string, choose: string) {
+  const isGone = isGoneOf(problem)
   const word = isGone ? soldOut : choose
   const icon = isGone ? <Ban /> : <ListChecks />
   return {

@@ -5,6 +5,7 @@ import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMay } from '../frame/branch.ts'
 import { unitsOfLines } from './line.rules.ts'
+import { isGone } from './problem.rules.ts'
 import { useOrder } from './order-context.ts'
 import { isOpen } from './sale.ts'
 import css from './ticket.module.css'
@@ -86,7 +87,7 @@ function SendButton({ unsent }: { unsent: number }) {
         <Trans>Nothing to send</Trans>
       </Button>
     )
-  if (first?.kind === 'gone' || first?.kind === 'choice_gone')
+  if (isGone(first))
     return (
       <Button size="big" tone="red" icon={<TriangleAlert />} onClick={send}>
         <Plural value={problems.length} one="Solve # problem" other="Solve # problems" />
@@ -96,6 +97,8 @@ function SendButton({ unsent }: { unsent: number }) {
     return (
       <Button size="big" tone="amber" icon={<ListChecks />} onClick={send}>
         {first.kind === 'group' && <GroupFirst name={first.group.name} />}
+        {first.kind === 'choice' && <GroupFirst name={first.choice.name} />}
+        {first.kind === 'part' && <Trans>Choose the parts first</Trans>}
         {first.kind === 'price' && <Trans>Enter the price first</Trans>}
         {first.kind === 'weight' && <Trans>Enter the weight first</Trans>}
       </Button>

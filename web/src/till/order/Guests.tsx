@@ -5,12 +5,10 @@ import { changeDraft } from '../../service/drafts.ts'
 import { queries } from '../../service/queries.ts'
 import { showToast } from '../../ui/toast.ts'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { guestsId } from './OrderBar.tsx'
 import { useOrder } from './order-context.ts'
 import type { Sale } from './sale.ts'
 import css from './ticket.module.css'
-
-/** The id of the panel that the number in the bar opens. */
-export const guestsId = 'guests'
 
 /** How many guests a new table has: optional, the table's seats until someone says. */
 export function GuestsRow() {

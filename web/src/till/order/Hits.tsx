@@ -12,7 +12,7 @@ import type { TypedState } from './use-typed.ts'
 /** Dishes that the typed text finds, in the place of all. */
 export function Hits({ typed }: { typed: TypedState }) {
   const { t } = useLingui()
-  const { menu, add } = useOrderTools()
+  const { menu, take } = useOrder()
   const { meaning, hits } = typed
   if (meaning.kind !== 'search') return <Change meaning={meaning} />
   const { units } = meaning
@@ -44,7 +44,7 @@ export function Hits({ typed }: { typed: TypedState }) {
             text={meaning.text}
             onPress={() => {
               if (!product.orderable) return
-              add(product, units)
+              take(product, units)
               typed.set('')
             }}
           />

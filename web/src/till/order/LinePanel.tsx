@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { DraftLine } from '../../service/draft.types.ts'
+import type { DraftLine, ServiceType } from '../../service/draft.types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { useMenuPlace } from '../../ui/use-menu.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
-import type { Problem } from './choice.rules.ts'
-import { GroupRow } from './Choices.tsx'
+import { Groups } from './Choices.tsx'
+import { Combo, Components } from './Combo.tsx'
 import { DishFacts } from './DishFacts.tsx'
 import { LinePad } from './LinePad.tsx'
 import { maxUnits } from './line.rules.ts'
@@ -16,6 +16,9 @@ import { NoteField } from './NoteField.tsx'
 import { useOrder, useOrderTools } from './order-context.ts'
 import { MenuBox } from '../../ui/MenuBox.tsx'
 import css from './panel.module.css'
+import { PartInHand, Parts } from './Parts.tsx'
+import type { Problem } from './problem.rules.ts'
+import { useServiceType } from './use-service-type.ts'
 
 type Mode = 'quantity' | 'price' | 'weight' | 'note'
 type Props = { line: DraftLine; product: MenuProduct | undefined; problem: Problem | undefined }
@@ -52,17 +55,17 @@ export function LinePanel({ line, product, problem }: Props) {
     )
   return (
     <div className={css['panel']}>
-      {product.addon_groups.map(group => (
-        <GroupRow
-          key={group.id}
-          line={line}
-          product={product}
-          group={group}
-          isMissing={problem?.kind === 'group' && problem.group.id === group.id}
-        />
-      ))}
-      <SeatRow line={line} />
-      <Acts line={line} product={product} onMode={setMode} />
+      <Groups dish={{ line, at: undefined, product }} problem={problem} />
+      {product.parts !== null && <Parts line={line} whole={product} problem={problem} />}
+      {product.combo !== null && <Combo line={line} combo={product} problem={problem} />}
+      {problem?.kind !== 'part' && (
+        <>
+          <SeatRow line={line} />
+          <Acts line={line} product={product} onMode={setMode} />
+        </>
+      )}
+      {product.parts !== null && <PartInHand line={line} problem={problem} />}
+      {product.combo !== null && <Components line={line} problem={problem} />}
     </div>
   )
 }
@@ -141,9 +144,15 @@ function CourseButton({ line }: { line: DraftLine }) {
   )
 }
 
+/** Where a line is eaten that is not eaten as the rest. */
+function useOtherService(): ServiceType {
+  return useServiceType() === 'takeaway' ? 'dine_in' : 'takeaway'
+}
+
 function More({ line, product, onMode }: ActsProps) {
   const { t } = useLingui()
   const { change, remove } = useOrderTools()
+  const other = useOtherService()
   const place = useMenuPlace()
   const button = useRef<HTMLButtonElement>(null)
   const [isShown, show] = useState(false)
@@ -151,6 +160,11 @@ function More({ line, product, onMode }: ActsProps) {
     {
       label: line.hold ? t`Do not hold it` : t`Hold it until it is fired`,
       onChoose: () => change(line.id, one => ({ ...one, hold: !one.hold })),
+    },
+    {
+      label: line.serviceType !== null ? t`As the rest` : other === 'takeaway' ? t`To go` : t`Eat here`,
+      onChoose: () =>
+        change(line.id, one => ({ ...one, serviceType: one.serviceType === null ? other : null })),
     },
     ...(product.price_mode === 'open' ? [{ label: t`Price`, onChoose: () => onMode('price') }] : []),
     { label: t`About this dish`, onChoose: () => show(true) },

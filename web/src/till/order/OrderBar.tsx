@@ -10,10 +10,12 @@ import { Strip } from '../frame/Strip.tsx'
 import { useStaffNames } from '../use-staff-names.ts'
 import { useOrder, useOrderTools } from './order-context.ts'
 import css from './bar.module.css'
-import { guestsId } from './Guests.tsx'
 import { searchId } from './use-keys.ts'
 import { useTitle } from './use-title.ts'
 import type { TypedState } from './use-typed.ts'
+
+/** The id of the panel that the number in the bar opens. */
+export const guestsId = 'guests'
 
 /** Back, what this is, the search, and the strip. */
 export function OrderBar({ typed }: { typed: TypedState }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { later } from '../../ui/later.tsx'
-import { Board } from './Board.tsx'
+import { Board, useBoardPlace } from './Board.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderContext, ToolsContext } from './order-context.ts'
 import css from './order.module.css'
@@ -14,6 +14,7 @@ import { useKeys } from './use-keys.ts'
 import { useTyped } from './use-typed.ts'
 
 const Hits = later(async () => (await import('./Hits.tsx')).Hits)
+const PartBoard = later(async () => (await import('./PartBoard.tsx')).PartBoard)
 const AllChoices = later(async () => (await import('./AllChoices.tsx')).AllChoices)
 const KeysHelp = later(async () => (await import('./KeysHelp.tsx')).KeysHelp)
 
@@ -21,6 +22,7 @@ const KeysHelp = later(async () => (await import('./KeysHelp.tsx')).KeysHelp)
 export function OrderRoom({ sale }: { sale: Sale }) {
   const { order, tools } = useOrderState(sale)
   const typed = useTyped(order)
+  const place = useBoardPlace(order.menu)
   const [hasHelp, setHelp] = useState(false)
   useKeys(order, typed, () => setHelp(true))
   useMenuNews(order)
@@ -29,10 +31,22 @@ export function OrderRoom({ sale }: { sale: Sale }) {
     <ToolsContext value={tools}>
       <OrderContext value={order}>
         <div className={css['frame']}>
-          <div className={css['room']} data-searching={typed.text !== '' || undefined}>
+          <div
+            className={css['room']}
+            data-searching={typed.text !== '' || undefined}
+            data-asking={order.pieces.asked !== undefined || undefined}
+          >
             <OrderBar typed={typed} />
             <main className={css['main']}>
-              {typed.text !== '' ? <Hits typed={typed} /> : order.wide ? <AllChoices /> : <Board />}
+              {typed.text !== '' ? (
+                <Hits typed={typed} />
+              ) : order.wide !== undefined ? (
+                <AllChoices />
+              ) : order.pieces.asked !== undefined ? (
+                <PartBoard />
+              ) : (
+                <Board place={place} />
+              )}
             </main>
             <Ticket />
           </div>

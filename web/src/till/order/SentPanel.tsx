@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CancelItem } from './CancelItem.tsx'
 import { DiscountItem } from './DiscountItem.tsx'
+import type { Entry } from '../entries.rules.ts'
 import type { Item, Order } from './menu.types.ts'
 import { MoveItem } from './MoveItem.tsx'
 import { useOrderTools } from './order-context.ts'
@@ -11,8 +12,10 @@ import css from './panel.module.css'
 import { useAgain } from './use-again.ts'
 
 /** The commands on a line that was sent. */
-export function SentPanel({ item, order }: { item: Item; order: Order }) {
+export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }) {
   const { t } = useLingui()
+  // A command on one component of a combo concerns whole combos.
+  const item = { ...entry.items[0]!, name: entry.name, total: entry.total }
   const { sale } = useOrderTools()
   const again = useAgain()
   const [act, setAct] = useState<'cancel' | 'move' | 'discount'>()
@@ -32,7 +35,7 @@ export function SentPanel({ item, order }: { item: Item; order: Order }) {
             <Trans>Move</Trans>
           </Button>
         )}
-        <Button onClick={() => again([item])}>
+        <Button onClick={() => void again(entry.items)}>
           <Trans>Repeat</Trans>
         </Button>
         <Button
@@ -43,7 +46,7 @@ export function SentPanel({ item, order }: { item: Item; order: Order }) {
           onClick={() => setAct(act === 'discount' ? undefined : 'discount')}
         />
       </div>
-      {act === 'cancel' && <CancelItem item={item} order={order} />}
+      {act === 'cancel' && <CancelItem item={item} all={entry.items} order={order} />}
       {act === 'move' && <MoveItem item={item} />}
       {act === 'discount' && <DiscountItem item={item} order={order} />}
     </div>

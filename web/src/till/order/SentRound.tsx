@@ -10,7 +10,8 @@ import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
-import { ItemDetail, quantityText } from './LineDetail.tsx'
+import { type Entry, entriesOf } from '../entries.rules.ts'
+import { ItemDetail, quantityText } from './item-words.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
 import { isOpen as isSaleOpen } from './sale.ts'
@@ -62,37 +63,61 @@ export const SentRound = memo(function SentRound({ order, number, open }: Props)
             tone="bare"
             className={css['again']}
             icon={<RotateCcw />}
-            onClick={() => again(order.items)}
+            onClick={() => void again(order.items)}
           >
             <Trans>Again</Trans>
           </Button>
         )}
       </div>
-      {order.items.map(item => (
-        <SentLine key={item.id} item={item} order={order} isOpen={open === item.id} />
+      {entriesOf(order.items).map(entry => (
+        <SentLine key={entry.id} entry={entry} order={order} isOpen={open === entry.id} />
       ))}
     </section>
   )
 })
 
-function SentLine({ item, order, isOpen }: { item: Item; order: Order; isOpen: boolean }) {
+function SentLine({ entry, order, isOpen }: { entry: Entry<Item>; order: Order; isOpen: boolean }) {
   const { sale, select } = useOrderTools()
   const money = useMoney()
+  const item = entry.items[0]!
   const stage = useStage(item)
+  const isTogether = entry.items.every(one => stageOf(one) === stageOf(item))
   const canAct = item.kind === 'product' && item.cancelled_at === null && isSaleOpen(sale)
   return (
     <TicketLine
-      quantity={quantityText(item.quantity)}
-      name={item.name}
-      stage={stage}
-      amount={money.short(item.total)}
-      detail={<ItemDetail item={item} />}
+      quantity={quantityText(entry.quantity)}
+      name={entry.name}
+      stage={isTogether ? stage : undefined}
+      amount={money.short(entry.total)}
+      detail={
+        entry.isCombo ? (
+          <Components items={entry.items} isTogether={isTogether} />
+        ) : (
+          <ItemDetail item={item} isApart={item.service_type !== order.service_type} />
+        )
+      }
       tone={item.cancelled_at === null ? 'sent' : 'gone'}
       isOpen={isOpen}
-      onPress={() => select(isOpen ? undefined : item.id)}
-      panel={canAct ? <SentPanel item={item} order={order} /> : undefined}
+      onPress={() => select(isOpen ? undefined : entry.id)}
+      panel={canAct ? <SentPanel entry={entry} order={order} /> : undefined}
     />
   )
+}
+
+/** The components of a combo, each with its stage while they differ. */
+function Components({ items, isTogether }: { items: readonly Item[]; isTogether: boolean }) {
+  return items.map(item => (
+    <span key={item.id} className={css['component']}>
+      <span>
+        <bdi>{item.name}</bdi> <ItemDetail item={item} />
+      </span>
+      {!isTogether && <ComponentStage item={item} />}
+    </span>
+  ))
+}
+
+function ComponentStage({ item }: { item: Item }) {
+  return useStage(item)?.badge
 }
 
 /** Where an item is, as a word and a badge. */

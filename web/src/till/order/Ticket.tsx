@@ -3,10 +3,7 @@ import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
-import { Dock } from './Dock.tsx'
-import { DraftSlip } from './DraftSlip.tsx'
 import { Foot } from './Foot.tsx'
-import { GuestsPanel, GuestsRow } from './Guests.tsx'
 import { useOrder } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
 import { isOpen } from './sale.ts'
@@ -15,6 +12,11 @@ import css from './ticket.module.css'
 import { WaitingSlip } from './WaitingSlip.tsx'
 import { useTotal } from './use-total.ts'
 
+const Dock = later(async () => (await import('./Dock.tsx')).Dock)
+const HereOrToGo = later(async () => (await import('./HereOrToGo.tsx')).HereOrToGo)
+const GuestsRow = later(async () => (await import('./Guests.tsx')).GuestsRow)
+const GuestsPanel = later(async () => (await import('./Guests.tsx')).GuestsPanel)
+const DraftSlip = later(async () => (await import('./DraftSlip.tsx')).DraftSlip)
 const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNote)
 
 /** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */
@@ -38,6 +40,7 @@ export function Ticket() {
       <div className={css['scroll']}>
         {!isOpen(sale) && <ClosedNote />}
         {isNew && <GuestsRow />}
+        {sale.channel === 'pos' && <HereOrToGo />}
         {isEmpty && isOpen(sale) && (
           <Empty icon={<Receipt />} title={t`Tap a dish.`}>
             <Trans>It waits here until you send it.</Trans>

@@ -52,11 +52,15 @@ type TileProps = {
 
 const longName = 25
 
+function hasChoices({ addon_groups, parts, combo }: MenuProduct): boolean {
+  return addon_groups.length > 0 || parts !== null || combo !== null
+}
+
 const Tile = memo(function Tile({ product, units, isFirst, onAdd, onMenu }: TileProps) {
   const { t } = useLingui()
   const money = useMoney()
   const press = useMenuPress(at => onMenu(product, at))
-  const { price, orderable, reason, addon_groups, price_mode } = product
+  const { price, orderable, reason, price_mode, parts } = product
   const name = product.short_name ?? product.name
   const out = reason === 'not_now' ? t`Not now` : t`Sold out`
   const classes = [css['tile'], units > 0 && css['has'], !orderable && css['out']]
@@ -72,13 +76,21 @@ const Tile = memo(function Tile({ product, units, isFirst, onAdd, onMenu }: Tile
       <bdi className={`${css['name']} ${name.length > longName ? css['long'] : ''}`}>{name}</bdi>
       <span className={css['foot']}>
         {orderable ? (
-          <span>{price_mode === 'open' ? <Trans>Price by hand</Trans> : money.full(price)}</span>
+          <span>
+            {price_mode === 'open' ? (
+              <Trans>Price by hand</Trans>
+            ) : parts === null ? (
+              money.full(price)
+            ) : (
+              <Trans>from {money.full(price)}</Trans>
+            )}
+          </span>
         ) : (
           <Badge tone="red" icon={<Ban />}>
             {out}
           </Badge>
         )}
-        {orderable && addon_groups.length > 0 && <ListChecks role="img" aria-label={t`has choices`} />}
+        {orderable && hasChoices(product) && <ListChecks role="img" aria-label={t`has choices`} />}
       </span>
       {units > 0 && (
         <span className={css['units']}>

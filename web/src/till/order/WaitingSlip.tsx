@@ -6,13 +6,16 @@ import { useMoney } from '../../service/money.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
+import { later } from '../../ui/later.tsx'
 import slip from '../../ui/slip.module.css'
 import { useBranch } from '../frame/branch.ts'
-import { LineDetail, quantityText } from './LineDetail.tsx'
+import { quantityText } from './item-words.tsx'
 import { useOrder } from './order-context.ts'
 import css from './ticket.module.css'
 import { TicketLine } from './TicketLine.tsx'
 import { usePriceAll } from './use-total.ts'
+
+const LineDetail = later(async () => (await import('./LineDetail.tsx')).LineDetail)
 
 /** A round that is stored here and has no answer yet: it waits, and says so. */
 export function WaitingSlip({ command, number }: { command: Command; number: number }) {
@@ -55,7 +58,7 @@ export function WaitingSlip({ command, number }: { command: Command; number: num
             name={product?.name ?? t`A dish that is no longer on the menu`}
             stage={{ word: t`Waiting`, badge }}
             amount={money.short(priceAll([line]))}
-            detail={product && <LineDetail product={product} line={line} />}
+            detail={product && <LineDetail line={line} />}
             tone="sent"
             isOpen={selected === line.id}
             onPress={() => select(selected === line.id ? undefined : line.id)}

@@ -23,7 +23,7 @@ test('copies choices and notes, not the course; the same lines join', () => {
     course: 2,
     held: true,
   })
-  const { lines, leftOut } = again(round, round)
+  const { lines, leftOut } = again(round, { ...round, id: 'other' })
   expect(leftOut).toEqual([])
   expect(lines).toMatchObject([
     {
@@ -43,10 +43,10 @@ test('leaves out charges and what was cancelled, and names what cannot be ordere
   const { lines, leftOut } = again(
     item(pizza, { kind: 'service_charge', product_id: null }),
     item(pizza, { cancelled_at: '2026-11-29T19:00:00Z' }),
-    item(product('cod')),
-    item(product('old')),
-    item(pizza, { product_id: null, name: 'gone' }),
-    item(pizza, { addons: [named('ham')] }),
+    item(product('cod'), { id: 'a' }),
+    item(product('old'), { id: 'b' }),
+    item(pizza, { id: 'c', product_id: null, name: 'gone' }),
+    item(pizza, { id: 'd', addons: [named('ham')] }),
   )
   expect([lines, leftOut]).toEqual([[], ['cod', 'old', 'gone', 'pizza']])
 })
@@ -55,4 +55,31 @@ test('keeps a price that was entered by hand', () => {
   const open = product('open', { price_mode: 'open' })
   const { lines } = orderAgain([item(open, { unit_price: 12.5 })], new Map([['open', open]]), () => 'a')
   expect(lines[0]!.unitPrice).toBe(12.5)
+})
+
+test('copies halves and the components of a combo, and leaves them out as a whole', () => {
+  const half = product('half', { parts: { count: 2, category_ids: ['pizzas'], price: 'highest' } })
+  const options = [{ product_id: 'pizza', extra: 0 }]
+  const deal = product('deal', {
+    combo: { choices: [{ id: 'dish', name: 'Dish', min: 1, max: 1, options }] },
+  })
+  const sold = new Map([...products, ['half', half], ['deal', deal]])
+  const part = { product_id: 'pizza', name: 'Pizza', unit_price: 8, addons: [named('egg')], without: [] }
+  const combo = { id: 'c', product_id: 'deal', name: 'Deal', choice_id: 'dish' }
+  const copied = orderAgain(
+    [
+      item(half, { parts: [part, part] }),
+      item(pizza, { id: 'x', combo, note: 'cold', addons: [named('egg')] }),
+      item(product('cod'), { id: 'y', combo: { ...combo, id: 'd' } }),
+    ],
+    sold,
+    () => 'a',
+  )
+  const addons = [{ addonId: 'egg', groupId: 'extras', quantity: 1 }]
+  const taken = { productId: 'pizza', addons, without: [] }
+  expect(copied.leftOut).toEqual(['Deal'])
+  expect(copied.lines).toMatchObject([
+    { productId: 'half', parts: [taken, taken], choices: [] },
+    { productId: 'deal', addons: [], note: null, choices: [{ ...taken, choiceId: 'dish', note: 'cold' }] },
+  ])
 })

@@ -1,6 +1,9 @@
-import type { DraftLine } from '../../service/draft.types.ts'
-import { joinLines } from './line.rules.ts'
+import type { DraftLine, Taken } from '../../service/draft.types.ts'
+import { entriesOf } from '../entries.rules.ts'
+import { joinLines, newLine } from './line.rules.ts'
 import type { Item, MenuProduct } from './menu.types.ts'
+
+type Products = ReadonlyMap<string, MenuProduct>
 
 /**
  * Copies what was ordered, with its choices and notes, at once and without a course: no charges, nothing cancelled, no
@@ -9,44 +12,73 @@ import type { Item, MenuProduct } from './menu.types.ts'
  */
 export function orderAgain(
   items: readonly Item[],
-  products: ReadonlyMap<string, MenuProduct>,
+  products: Products,
   makeId: () => string,
 ): { lines: readonly DraftLine[]; leftOut: string[] } {
   const leftOut = new Set<string>()
   let lines: readonly DraftLine[] = []
-  for (const item of items) {
-    if (item.kind !== 'product' || item.cancelled_at !== null) continue
-    const product = products.get(item.product_id ?? '')
-    if (product === undefined || !canOrder(product, item)) leftOut.add(item.name)
-    else lines = joinLines(lines, [copyOf(item, product, makeId())])
+  const ordered = items.filter(({ kind, cancelled_at }) => kind === 'product' && cancelled_at === null)
+  for (const { name, items: same } of entriesOf(ordered)) {
+    const [first] = same
+    const product = products.get(first!.combo?.product_id ?? first!.product_id ?? '')
+    if (product?.orderable !== true || !same.every(item => canOrder(products, item))) leftOut.add(name)
+    else lines = joinLines(lines, [copyOf(same, product, { id: makeId(), products })])
   }
   return { lines, leftOut: [...leftOut] }
 }
 
-function canOrder(product: MenuProduct, { addons }: Item): boolean {
-  const isOffered = ({ addon_id, addon_group_id }: Item['addons'][number]) =>
-    product.addon_groups.some(
-      group => group.id === addon_group_id && group.addons.some(one => one.id === addon_id && one.orderable),
-    )
-  return product.orderable && addons.every(isOffered)
+/** Whether the dish of an item, its parts and all their addons can be ordered now. */
+function canOrder(products: Products, item: Item): boolean {
+  return [item, ...item.parts].every(dish => {
+    const product = products.get(dish.product_id ?? '')
+    const isOffered = ({ addon_id, addon_group_id }: Item['addons'][number]) =>
+      product?.addon_groups.some(
+        group =>
+          group.id === addon_group_id && group.addons.some(one => one.id === addon_id && one.orderable),
+      )
+    return product?.orderable === true && dish.addons.every(isOffered)
+  })
 }
 
-function copyOf(item: Item, product: MenuProduct, id: string): DraftLine {
-  const named = item.addons.filter(({ included }) => !included)
+function copyOf(
+  same: readonly Item[],
+  product: MenuProduct,
+  { id, products }: { id: string; products: Products },
+): DraftLine {
+  const first = same[0]!
+  const isCombo = product.combo !== null
   return {
-    id,
-    productId: product.id,
-    quantity: item.quantity,
+    ...newLine(product, id, products),
+    quantity: first.quantity,
+    ...(isCombo ? {} : takenOf(first)),
+    parts: first.parts.map(part => ({ productId: part.product_id, ...takenOf(part) })),
+    choices: same.flatMap(item =>
+      item.combo === null || !isCombo
+        ? []
+        : [
+            {
+              choiceId: item.combo.choice_id,
+              productId: item.product_id!,
+              ...takenOf(item),
+              note: item.note,
+            },
+          ],
+    ),
+    note: isCombo ? null : first.note,
+    seat: first.seat,
+    serviceType: first.service_type === 'takeaway' ? 'takeaway' : null,
+    unitPrice: product.price_mode === 'open' ? first.unit_price : null,
+  }
+}
+
+function takenOf({ addons, without }: Pick<Item, 'addons' | 'without'>): Taken {
+  const named = addons.filter(({ included }) => !included)
+  return {
     addons: named.map(({ addon_id, addon_group_id, quantity }) => ({
       addonId: addon_id,
       groupId: addon_group_id,
       quantity,
     })),
-    without: item.without.map(({ addon_id }) => addon_id),
-    note: item.note,
-    seat: item.seat,
-    course: null,
-    hold: false,
-    unitPrice: product.price_mode === 'open' ? item.unit_price : null,
+    without: without.map(({ addon_id }) => addon_id),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addProduct, joinLines, newLine, priceOf, toInput, unitsOfLines } from './line.rules.ts'
+import { addProduct, joinLines, newLine, toInput, unitsOfLines } from './line.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 
 const extras = group('extras', [addon('egg', 2, { max_quantity: 3 }), addon('ham', 3.5)], {
@@ -8,51 +8,38 @@ const extras = group('extras', [addon('egg', 2, { max_quantity: 3 }), addon('ham
 const pizza = product('pizza', { addon_groups: [extras] })
 const egg = { addonId: 'egg', groupId: 'extras', quantity: 2 }
 
-describe('price', () => {
-  test('counts addons beyond the free ones for each unit', () => {
-    expect(priceOf(pizza, line(pizza, { quantity: 2, addons: [egg] }), 2)).toBe(20)
-  })
-
-  test('is per kilogram when weighed, with addons once, and as entered when open', () => {
-    const fish = product('fish', {
-      sold_by: 'weight',
-      price: 39.9,
-      addon_groups: [{ ...extras, free_quantity: 0 }],
-    })
-    expect(priceOf(fish, line(fish, { quantity: 0.333, addons: [egg] }), 2)).toBe(17.29)
-    const open = product('open', { price_mode: 'open', price: 5 })
-    expect(priceOf(open, line(open), 2)).toBe(0)
-    expect(priceOf(open, line(open, { unitPrice: 12.5, quantity: 2 }), 2)).toBe(25)
-    const yen = product('yen', { sold_by: 'weight', price: 1000 })
-    expect(priceOf(yen, line(yen, { quantity: 0.3335 }), 0)).toBe(334)
-  })
-})
+const products = new Map()
 
 describe('a press on a dish', () => {
-  const one = addProduct([], pizza, { id: 'a' })
+  const one = addProduct([], pizza, { id: 'a', products })
 
   test('adds to the line whose choices are untouched', () => {
-    const two = addProduct(one.lines, pizza, { id: 'b', units: 2 })
+    const two = addProduct(one.lines, pizza, { id: 'b', products, units: 2 })
     expect(two.selected).toBe('a')
     expect(two.lines.map(({ quantity }) => quantity)).toEqual([3])
-    expect(addProduct(two.lines, pizza, { id: 'c', units: 999 }).lines[0]!.quantity).toBe(999)
+    expect(addProduct(two.lines, pizza, { id: 'c', products, units: 999 }).lines[0]!.quantity).toBe(999)
   })
 
   test('begins a new line beside a changed one', () => {
     const changed = one.lines.map(made => ({ ...made, note: 'no salt' }))
-    expect(addProduct(changed, pizza, { id: 'b' }).lines.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(addProduct(changed, pizza, { id: 'b', products }).lines.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   test('begins a line of its own for what is weighed or priced by hand', () => {
     const fish = product('fish', { sold_by: 'weight' })
-    const first = addProduct([], fish, { id: 'a', units: 2 })
-    expect(addProduct(first.lines, fish, { id: 'b' }).lines.map(({ quantity }) => quantity)).toEqual([0, 0])
+    const first = addProduct([], fish, { id: 'a', products, units: 2 })
+    expect(
+      addProduct(first.lines, fish, { id: 'b', products }).lines.map(({ quantity }) => quantity),
+    ).toEqual([0, 0])
   })
 
   test('takes the only free one of a choice that must be made', () => {
     const side = (addons = [addon('potatoes'), addon('salad', 2)], more = {}) =>
-      newLine(product('steak', { addon_groups: [group('side', addons, { min: 1, max: 1, ...more })] }), 'a')
-        .addons
+      newLine(
+        product('steak', { addon_groups: [group('side', addons, { min: 1, max: 1, ...more })] }),
+        'a',
+        products,
+      ).addons
     expect(side()).toEqual([{ addonId: 'potatoes', groupId: 'side', quantity: 1 }])
     expect(side([addon('potatoes'), addon('beans')])).toEqual([])
     expect(side([addon('potatoes', 0, { orderable: false })])).toEqual([])

@@ -1,62 +1,39 @@
-import { smallestAmount, sum, toAmount, toCents, toMilli } from '../../../../src/lib/money.ts'
-import { linePrice } from '../../../../src/pricing/line-price.rules.ts'
-import type { DraftLine } from '../../service/draft.types.ts'
-import { choicesOf } from './choice.rules.ts'
-import type { LineInput, MenuGroup, MenuProduct } from './menu.types.ts'
+import { sum } from '../../../../src/lib/money.ts'
+import type { DraftLine, Taken } from '../../service/draft.types.ts'
+import { takenAtFirst } from './choice.rules.ts'
+import type { LineInput, MenuProduct } from './menu.types.ts'
+import { choicesAtFirst } from './pieces.rules.ts'
 
-// Lines that were not sent: what they cost until the service says so, and which of them are the same.
+// Lines that were not sent: how a press makes them, which of them are the same, and how they are sent.
 
-/** @param decimals of the brand's currency */
-export function priceOf(product: MenuProduct, line: DraftLine, decimals: number): number {
-  const prices = new Map(
-    product.addon_groups.flatMap(({ addons }) => addons.map(({ id, price }) => [id, price])),
-  )
-  const addons = choicesOf(product, line).map(choice => ({
-    ...choice,
-    unitPrice: toCents(prices.get(choice.addonId)!),
-  }))
-  const amounts = {
-    quantityMilli: toMilli(line.quantity),
-    weighed: product.sold_by === 'weight',
-    unitPrice: toCents(product.price_mode === 'open' ? (line.unitPrice ?? 0) : product.price),
-    addons,
-  }
-  return toAmount(linePrice(amounts, smallestAmount(decimals === 0 ? 0 : 2)).subtotal)
-}
+type Products = ReadonlyMap<string, MenuProduct>
 
-/** A line as a press on the dish makes it: the only free one of a choice that must be made is taken. */
-export function newLine(product: MenuProduct, id: string): DraftLine {
-  const addons = product.addon_groups.flatMap(group =>
-    onlyFree(group).map(addon => ({ addonId: addon.id, groupId: group.id, quantity: 1 })),
-  )
+/** A line as a press on the dish makes it: what leaves no choice is chosen. */
+export function newLine(product: MenuProduct, id: string, products: Products): DraftLine {
   const quantity = product.sold_by === 'weight' ? 0 : 1
   return {
     id,
     productId: product.id,
     quantity,
-    addons,
-    without: [],
+    ...takenAtFirst(product),
+    parts: [],
+    choices: choicesAtFirst(product, products),
     note: null,
     seat: null,
     course: null,
     hold: false,
+    serviceType: null,
     unitPrice: null,
   }
-}
-
-function onlyFree({ min, max, default_addon_ids, addons }: MenuGroup): MenuGroup['addons'] {
-  if (min !== 1 || max !== 1 || default_addon_ids.length > 0) return []
-  const free = addons.filter(({ price, orderable }) => price === 0 && orderable)
-  return free.length === 1 ? free : []
 }
 
 /** Adds units of a dish: to the line of it whose choices are untouched, else as a new line. @returns the line to select */
 export function addProduct(
   lines: readonly DraftLine[],
   product: MenuProduct,
-  { id, units = 1 }: { id: string; units?: number },
+  { id, products, units = 1 }: { id: string; products: Products; units?: number },
 ): { lines: readonly DraftLine[]; selected: string } {
-  const fresh = newLine(product, id)
+  const fresh = newLine(product, id, products)
   const isCounted = product.sold_by === 'each' && product.price_mode === 'fixed'
   const same = isCounted ? lines.find(line => isSame(line, fresh)) : undefined
   if (same === undefined) {
@@ -83,18 +60,16 @@ function isSame(one: DraftLine, other: DraftLine): boolean {
   return keyOf(one) === keyOf(other)
 }
 
-function keyOf({ productId, addons, without, note, seat, course, hold, unitPrice }: DraftLine): string {
+function keyOf(line: DraftLine): string {
+  const { note, seat, course, hold, serviceType, unitPrice } = line
+  const choices = line.choices.map(choice => [choice.choiceId, choice.note])
+  const dishes = [line, ...line.parts, ...line.choices].map(dish => [dish.productId, inOrder(dish)])
+  return JSON.stringify([dishes, choices, note, seat, course, hold, serviceType, unitPrice])
+}
+
+function inOrder({ addons, without }: Taken) {
   const named = addons.map(({ addonId, groupId, quantity }) => `${groupId} ${addonId} ${quantity}`)
-  return JSON.stringify([
-    productId,
-    named.toSorted(),
-    [...without].toSorted(),
-    note,
-    seat,
-    course,
-    hold,
-    unitPrice,
-  ])
+  return { addons: named.toSorted(), without: without.toSorted() }
 }
 
 /** Units to be sent; what is weighed counts as one. */
@@ -104,11 +79,34 @@ export function unitsOfLines(lines: readonly DraftLine[]): number {
 
 /** The line as the service takes it. */
 export function toInput(line: DraftLine): LineInput {
-  const { id, productId, quantity, addons, without, note, seat, course, hold, unitPrice } = line
+  const { id, productId, quantity, parts, choices, note, seat, course, hold, serviceType, unitPrice } = line
   return {
     product_id: productId,
     quantity,
     client_line_id: id,
+    ...takenInput(line),
+    ...(parts.length > 0 && {
+      parts: parts.map(part => ({ product_id: part.productId, ...takenInput(part) })),
+    }),
+    ...(choices.length > 0 && {
+      choices: choices.map(choice => ({
+        choice_id: choice.choiceId,
+        product_id: choice.productId,
+        ...takenInput(choice),
+        ...(choice.note !== null && { note: choice.note }),
+      })),
+    }),
+    ...(note !== null && { note }),
+    ...(seat !== null && { seat }),
+    ...(course !== null && { course }),
+    ...(hold && { hold }),
+    ...(serviceType !== null && { service_type: serviceType }),
+    ...(unitPrice !== null && { unit_price: unitPrice }),
+  }
+}
+
+function takenInput({ addons, without }: Taken): Pick<LineInput, 'addons' | 'without'> {
+  return {
     ...(addons.length > 0 && {
       addons: addons.map(one => ({
         addon_id: one.addonId,
@@ -117,10 +115,5 @@ export function toInput(line: DraftLine): LineInput {
       })),
     }),
     ...(without.length > 0 && { without: [...without] }),
-    ...(note !== null && { note }),
-    ...(seat !== null && { seat }),
-    ...(course !== null && { course }),
-    ...(hold && { hold }),
-    ...(unitPrice !== null && { unit_price: unitPrice }),
   }
 }

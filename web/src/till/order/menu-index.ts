@@ -14,6 +14,8 @@ export type MenuIndex = {
   childrenOf: (id: string) => readonly MenuCategory[]
   /** The dishes of a category and of those below it. */
   dishesOf: (id: string) => readonly MenuProduct[]
+  /** A category and those above it. */
+  categoriesOf: (id: string) => readonly string[]
   /** The dishes most ordered at this hour, filled with the first of each category. */
   often: readonly MenuProduct[]
 }
@@ -55,8 +57,14 @@ function makeIndex(menu: Menu): MenuIndex {
     categories,
     childrenOf: id => (below.get(id) ?? []).filter(child => dishesOf(child.id).length > 0),
     dishesOf,
+    categoriesOf: id => above(menu.categories, id),
     often: filled.slice(0, oftenLength),
   }
+}
+
+function above(categories: readonly MenuCategory[], id: string): string[] {
+  const parent = categories.find(one => one.id === id)?.parent_id ?? null
+  return parent === null ? [id] : [id, ...above(categories, parent)]
 }
 
 /** The first few of each list in the menu's order, then the rest; what is not sold at this hour is left out. */

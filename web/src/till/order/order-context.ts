@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
 import type { Draft, DraftLine } from '../../service/draft.types.ts'
-import type { Problem } from './choice.rules.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { MenuGroup, MenuProduct } from './menu.types.ts'
+import type { Problem } from './problem.rules.ts'
 import type { Sale } from './sale.ts'
+import type { Pieces } from './use-pieces.ts'
 
 /** State and acts of the order screen that stay the same from one press on a dish to the next. */
 export type OrderTools = {
@@ -26,12 +27,16 @@ export type OrderState = OrderTools & {
   problems: readonly { line: DraftLine; problem: Problem }[]
   /** The open line, sent or not. */
   selected: string | undefined
+  /** Halves and components of the open line. */
+  pieces: Pieces
+  /** Adds a dish, or takes it for the part that is asked for. */
+  take: (product: MenuProduct, units?: number) => void
   /** Stores the round and sends it, or leads to the first line that cannot be sent. */
   send: () => void
   /** Throws lines away and sends the others. */
   sendWithout: (ids: readonly string[]) => void
   /** A long group whose choices stand in the place of the dishes. */
-  wide: { lineId: string; group: MenuGroup } | undefined
+  wide: { lineId: string; at: number | undefined; group: MenuGroup } | undefined
 }
 
 export const ToolsContext = createContext<OrderTools | undefined>(undefined)

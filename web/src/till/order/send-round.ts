@@ -31,7 +31,7 @@ function stepsOf({ bill, order, table }: Sale, draft: Draft, branchId: string): 
   const path = '/dining-sessions/{session}/orders'
   if (bill !== undefined) return [{ method: 'post', path, params: { session: bill.id }, body: { lines } }]
   if (table === undefined)
-    return [{ method: 'post', path: '/orders', body: { branch_id: branchId, channel: 'pos', lines } }]
+    return [{ method: 'post', path: '/orders', body: counterOrder(draft, branchId, lines) }]
   const guests = draft.guests ?? table.seats
   return [
     {
@@ -42,6 +42,15 @@ function stepsOf({ bill, order, table }: Sale, draft: Draft, branchId: string): 
     },
     { method: 'post', path, params: { session: { step: 0 } }, body: { lines } },
   ]
+}
+
+function counterOrder({ serviceType }: Draft, branchId: string, lines: readonly object[]) {
+  return {
+    branch_id: branchId,
+    channel: 'pos',
+    ...(serviceType !== undefined && { service_type: serviceType }),
+    lines,
+  }
 }
 
 async function readAgain({ bill, order, table }: Sale, answers: readonly unknown[]): Promise<Sent> {

@@ -5,12 +5,13 @@ import type { DraftLine } from '../../service/draft.types.ts'
 import { changeDraft, useDraft } from '../../service/drafts.ts'
 import { randomId } from '../../service/ids.ts'
 import { say, showToast } from '../../ui/toast.ts'
-import { problemOf } from './choice.rules.ts'
 import { addProduct, joinLines } from './line.rules.ts'
-import { useMenu } from './menu-index.ts'
+import { type MenuIndex, useMenu } from './menu-index.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState, OrderTools } from './order-context.ts'
+import { problemOf } from './problem.rules.ts'
 import { isOpen, type Sale } from './sale.ts'
+import { usePieces } from './use-pieces.ts'
 import { useSend } from './use-send.ts'
 
 /** The unsent lines of a sale, which of its lines is open, and what can be done with them. */
@@ -21,12 +22,27 @@ export function useOrderState(sale: Sale): { order: OrderState; tools: OrderTool
   const [selected, select] = useState<string>()
   const [wide, widen] = useState<OrderState['wide']>()
   const problems = draft.lines.flatMap(line => {
-    const problem = problemOf(menu.byId.get(line.productId), line)
+    const problem = problemOf(menu.byId, line)
     return problem === undefined ? [] : [{ line, problem }]
   })
+  const { add: addOpen, addLines, change, remove } = useEdits(place, select, menu)
+  const add = useAddIfOpen(sale, addOpen)
+  const pay = usePay()
+  const tools = useMemo(
+    () => ({ sale, menu, select, add, addLines, change, remove, pay, widen }),
+    [sale, menu, add, addLines, change, remove, pay],
+  )
+  const pieces = usePieces({ draft, selected, menu, change, select })
+  const take = (dish: MenuProduct, units?: number) =>
+    pieces.asked === undefined ? add(dish, units) : pieces.put(dish)
   const sendNow = useSend(sale)
   const send = () => {
-    if (problems[0] !== undefined) return select(problems[0].line.id)
+    const [first] = problems
+    if (first !== undefined) {
+      const { line, problem } = first
+      if ('at' in problem && problem.at !== undefined) pieces.touch(problem.at, line.id)
+      return select(line.id)
+    }
     select(undefined)
     widen(undefined)
     return sendNow(draft)
@@ -35,14 +51,7 @@ export function useOrderState(sale: Sale): { order: OrderState; tools: OrderTool
     const { refusal: _told, ...kept } = draft
     sendNow({ ...kept, lines: draft.lines.filter(({ id }) => !ids.includes(id)) })
   }
-  const { add: addOpen, addLines, change, remove } = useEdits(place, select)
-  const add = useAddIfOpen(sale, addOpen)
-  const pay = usePay()
-  const tools = useMemo(
-    () => ({ sale, menu, select, add, addLines, change, remove, pay, widen }),
-    [sale, menu, add, addLines, change, remove, pay],
-  )
-  return { tools, order: { ...tools, draft, problems, selected, send, sendWithout, wide } }
+  return { tools, order: { ...tools, draft, problems, selected, pieces, take, send, sendWithout, wide } }
 }
 
 function usePay(): OrderTools['pay'] {
@@ -62,20 +71,20 @@ function useAddIfOpen(sale: Sale, add: OrderTools['add']): OrderTools['add'] {
 }
 
 /** Each change is stored as it is made. The functions stay the same, so that tiles are not drawn again. */
-function useEdits(place: string, select: OrderTools['select']) {
+function useEdits(place: string, select: OrderTools['select'], { byId: products }: MenuIndex) {
   const { t } = useLingui()
   const add = useCallback(
     (product: MenuProduct, units = 1) => {
       const id = randomId(8)
       changeDraft(place, draft => {
-        const added = addProduct(draft.lines, product, { id, units })
+        const added = addProduct(draft.lines, product, { id, products, units })
         select(added.selected)
         const line = added.lines.find(one => one.id === added.selected)
         say(`${product.name}, ${line?.quantity ?? 1}`)
         return { ...draft, lines: added.lines }
       })
     },
-    [place, select],
+    [place, select, products],
   )
   const addLines = useCallback(
     (lines: readonly DraftLine[]) =>

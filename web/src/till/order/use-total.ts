@@ -7,9 +7,11 @@ import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
 import { useStore } from '../../service/use-store.ts'
 import { useBranch } from '../frame/branch.ts'
-import { priceOf, toInput } from './line.rules.ts'
+import { toInput } from './line.rules.ts'
 import { useOrder, useOrderTools } from './order-context.ts'
 import { useOutgoing } from './outgoing.ts'
+import { priceOf } from './price.rules.ts'
+import { useServiceType } from './use-service-type.ts'
 
 /** The total of sent and unsent lines; `isAbout` when the service could not say what campaigns and taxes make of it. */
 export type Total = { total: number; unsent: number; isAbout: boolean }
@@ -31,13 +33,7 @@ export function useTotal(): Total {
 export function usePriceAll(): (lines: readonly DraftLine[]) => number {
   const { menu } = useOrderTools()
   const { decimals } = useMoney()
-  return lines =>
-    sum(
-      lines.map(line => {
-        const product = menu.byId.get(line.productId)
-        return product === undefined ? 0 : Math.round(priceOf(product, line, decimals) * 100)
-      }),
-    ) / 100
+  return lines => sum(lines.map(line => Math.round(priceOf(menu.byId, line, decimals) * 100))) / 100
 }
 
 const quietMs = 300
@@ -46,13 +42,14 @@ const quietMs = 300
 function usePreview(): { data: number | undefined; isUnknown: boolean } {
   const { sale, draft, problems } = useOrder()
   const branch = useBranch()
+  const eaten = useServiceType()
   const wanted = JSON.stringify(draft.lines.map(toInput))
   const settled = useQuiet(wanted)
   const where = sale.bill
     ? { dining_session_id: sale.bill.id }
     : sale.table
       ? { table_id: sale.table.id }
-      : { branch_id: branch.id }
+      : { branch_id: branch.id, ...(eaten !== 'delivery' && { service_type: eaten }) }
   const isAsked = settled === wanted && draft.lines.length > 0 && problems.length === 0
   const { data, isError } = useQuery({
     queryKey: ['preview', where, sale.bill?.version ?? 0, settled],

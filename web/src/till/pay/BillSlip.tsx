@@ -3,6 +3,8 @@ import { Check } from 'lucide-react'
 import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import slip from '../../ui/slip.module.css'
+import { type Entry, entriesOf } from '../entries.rules.ts'
+import { fractionOf } from '../../service/fraction.rules.ts'
 import { type Division, unpaidQuantity } from './amount.rules.ts'
 import css from './pay.module.css'
 import type { Item, Payable, Payment } from './payable.ts'
@@ -12,7 +14,7 @@ type Props = {
   payable: Payable
   division: Division
   /** Chooses the units of a line; by item only. */
-  onChoose: (item: Item) => void
+  onChoose: (items: readonly Item[]) => void
   onVoid: (payment: Payment) => void
 }
 
@@ -22,16 +24,16 @@ export function BillSlip({ payable, division, onChoose, onVoid }: Props) {
   return (
     <section className={`${slip['slip']} ${css['bill']}`} aria-label={t`Bill`}>
       <ul>
-        {payable.items.map(item => (
-          <li key={item.id}>
+        {entriesOf(payable.items).map(entry => (
+          <li key={entry.id}>
             {division.by === 'item' ? (
               <ChosenLine
-                item={item}
-                chosen={division.chosen.get(item.id) ?? 0}
-                onPress={() => onChoose(item)}
+                entry={entry}
+                chosen={division.chosen.get(entry.items[0]!.id) ?? 0}
+                onPress={() => onChoose(entry.items)}
               />
             ) : (
-              <Line item={item} />
+              <Line entry={entry} />
             )}
           </li>
         ))}
@@ -42,20 +44,25 @@ export function BillSlip({ payable, division, onChoose, onVoid }: Props) {
   )
 }
 
-function Line({ item }: { item: Item }) {
+function Line({ entry }: { entry: Entry<Item> }) {
   const money = useMoney()
   return (
     <p className={`${slip['line']} ${css['flat']}`}>
-      <span className={slip['quantity']}>{item.quantity}</span>
-      <bdi className={slip['name']}>{item.name}</bdi>
-      <span className={slip['amount']}>{money.short(item.total)}</span>
-      <Detail item={item} />
+      <span className={slip['quantity']}>{entry.quantity}</span>
+      <bdi className={slip['name']}>{entry.name}</bdi>
+      <span className={slip['amount']}>{money.short(entry.total)}</span>
+      {entry.items.map(item => (
+        <Detail key={item.id} item={item} name={entry.isCombo ? item.name : undefined} />
+      ))}
     </p>
   )
 }
 
-function ChosenLine({ item, chosen, onPress }: { item: Item; chosen: number; onPress: () => void }) {
+type ChosenProps = { entry: Entry<Item>; chosen: number; onPress: () => void }
+
+function ChosenLine({ entry, chosen, onPress }: ChosenProps) {
   const money = useMoney()
+  const item = entry.items[0]!
   const left = unpaidQuantity(item)
   const isPaid = left <= 0
   const quantity =
@@ -71,24 +78,43 @@ function ChosenLine({ item, chosen, onPress }: { item: Item; chosen: number; onP
     >
       <i className={css['box']}>{chosen > 0 && <Check />}</i>
       <b>{quantity}</b>
-      <bdi className={slip['name']}>{item.name}</bdi>
+      <bdi className={slip['name']}>{entry.name}</bdi>
       {isPaid && (
         <Badge tone="green" icon={<Check />}>
           <Trans>Paid</Trans>
         </Badge>
       )}
-      <span className={slip['amount']}>{money.short(item.total)}</span>
+      <span className={slip['amount']}>{money.short(entry.total)}</span>
     </button>
   )
 }
 
-function Detail({ item }: { item: Item }) {
+/** The choices on an item, and on its halves. @param name of a component of a combo */
+function Detail({ item, name }: { item: Item; name: string | undefined }) {
+  return (
+    <>
+      <Choices dish={item} name={name} />
+      {item.parts.map((part, at) => (
+        // A dish may have the same part twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Choices key={at} dish={part} name={`${fractionOf(item)} ${part.name}`} />
+      ))}
+    </>
+  )
+}
+
+function Choices({ dish, name }: { dish: Pick<Item, 'addons' | 'without'>; name: string | undefined }) {
   const money = useMoney()
-  const without = item.without.map(({ name }) => name).join(', ')
-  const addons = item.addons.filter(({ included, total }) => !included || total > 0)
-  if (addons.length === 0 && without === '') return null
+  const without = dish.without.map(one => one.name).join(', ')
+  const addons = dish.addons.filter(({ included, total }) => !included || total > 0)
+  if (name === undefined && addons.length === 0 && without === '') return null
   return (
     <span className={slip['detail']}>
+      {name !== undefined && (
+        <>
+          <bdi>{name}</bdi>{' '}
+        </>
+      )}
       {addons.map(addon => (
         <span key={addon.addon_id}>
           <bdi>{addon.name}</bdi> {addon.total > 0 && <b>+{money.short(addon.total)}</b>}{' '}

@@ -74,8 +74,8 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
           payable={payable}
           division={division}
           onVoid={voiding.ask}
-          onChoose={(item: Item) =>
-            division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, item) })
+          onChoose={(items: readonly Item[]) =>
+            division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, items) })
           }
         />
         {voiding.panel}

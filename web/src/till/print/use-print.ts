@@ -1,9 +1,15 @@
 import { NoAnswer, Refused } from '@comanda/client'
 import { useLingui } from '@lingui/react/macro'
 import { command } from '../../service/commands.ts'
+import { laterModule } from '../../ui/later.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { placeOf, type SaleTarget } from '../sale-target.ts'
-import { printPaper } from './print-paper.ts'
+
+const paper = laterModule(() => import('./print-paper.ts'))
+
+async function printPaper(target: SaleTarget): Promise<void> {
+  await (await paper()).printPaper(target)
+}
 
 /** Prints the paper of a sale, and says why if it cannot. */
 export function usePrint(): (target: SaleTarget) => void {

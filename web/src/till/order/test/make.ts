@@ -42,12 +42,14 @@ export function product(id: string, more: Partial<MenuProduct> = {}): MenuProduc
     orderable: true,
     reason: null,
     addon_groups: [],
+    parts: null,
+    combo: null,
     ...more,
   } as MenuProduct
 }
 
 export function line(of: MenuProduct, more: Partial<DraftLine> = {}): DraftLine {
-  return { ...newLine(of, 'line'), ...more }
+  return { ...newLine(of, 'line', new Map()), ...more }
 }
 
 export function item(of: MenuProduct, more: Partial<Item> = {}): Item {
@@ -60,9 +62,12 @@ export function item(of: MenuProduct, more: Partial<Item> = {}): Item {
     unit_price: of.price,
     addons: [],
     without: [],
+    parts: [],
+    combo: null,
     note: null,
     seat: null,
     course: null,
+    service_type: 'dine_in',
     held: false,
     awaits_payment: false,
     kitchen: { status: 'new' },

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  choicesOf,
   hasRoom,
   isLeaveOut,
-  missingOf,
-  problemOf,
   ruleOf,
   setUnits,
   toggleAddon,
   unitsChosen,
   unitsOfGroup,
-} from './choice.rules.ts'
+} from './chips.rules.ts'
+import { choicesOf } from './choice.rules.ts'
 import { addon, group, line, product } from './test/make.ts'
 
 const [onion, basil] = [addon('onion'), addon('basil')]
@@ -59,25 +57,6 @@ test('units of an addon stay within its limit and that of its group', () => {
   expect(toggleAddon(pizza, two, extras, egg).addons).toEqual([])
   const bare = toggleAddon(pizza, line(pizza), leaveOut, onion)
   expect([hasRoom(pizza, bare, leaveOut, onion), hasRoom(pizza, bare, dough, rye)]).toEqual([true, true])
-})
-
-test('a line says what it lacks, in the order of the menu', () => {
-  expect(missingOf(steak, line(steak))).toEqual({ kind: 'group', group: cooking })
-  expect(missingOf(pizza, line(pizza))).toBeUndefined()
-  const fish = product('fish', { sold_by: 'weight', price_mode: 'open' })
-  expect(missingOf(fish, line(fish))).toEqual({ kind: 'weight' })
-  expect(missingOf(fish, line(fish, { quantity: 0.35 }))).toEqual({ kind: 'price' })
-  expect(missingOf(fish, line(fish, { quantity: 0.35, unitPrice: 40 }))).toBeUndefined()
-})
-
-test('a line shows that the menu changed under it', () => {
-  expect(problemOf(undefined, line(pizza))).toEqual({ kind: 'gone' })
-  expect(problemOf({ ...pizza, orderable: false }, line(pizza))).toEqual({ kind: 'gone' })
-  const gone = addon('basil', 0, { orderable: false })
-  const without = product('pizza', { addon_groups: [{ ...leaveOut, addons: [onion, gone] }] })
-  expect(problemOf(without, line(without))).toEqual({ kind: 'choice_gone', addon: gone })
-  expect(problemOf(without, line(without, { without: ['basil'] }))).toBeUndefined()
-  expect(problemOf(steak, line(steak))).toEqual({ kind: 'group', group: cooking })
 })
 
 test('a choice that the menu no longer has is not counted', () => {
