@@ -44,6 +44,14 @@ it('takes prices off the product, and every other campaign off what the parts st
   ])
 })
 
+it('takes off the addons what the price of the product cannot bear', () => {
+  const parts = partsByTax(taxed('a'), 700, [addon('b', 400)])!
+  expect(totals(lessCampaigns(parts, [{ kind: 'fixed_price', amount: 450 }], 1))).toEqual([
+    ['a', 0],
+    ['b', 250],
+  ])
+})
+
 it('leaves what the campaigns leave of the line', () => {
   const cents = fc.nat({ max: 10_000 })
   const addons = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), cents), { minLength: 1, maxLength: 5 })

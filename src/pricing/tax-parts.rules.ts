@@ -39,7 +39,7 @@ function emptyPart(tax: PartTax): TaxPart {
 /** The amount that a campaign takes off a line, hundredths. */
 type TakenOff = { kind: CampaignKind; amount: Cents }
 
-/** Campaigns that change the price of the product, so that they take nothing off its addons. */
+/** Campaigns that change the price of the product: only what that cannot bear, in a combo, is taken off its addons. */
 export const ofProduct: ReadonlySet<CampaignKind> = new Set(['fixed_price', 'buy_x_get_y'])
 
 /** Takes what the campaigns take off a line, one after the other, off its parts. @param parts untaxed */
@@ -50,8 +50,10 @@ export function lessCampaigns(
 ): TaxPart[] {
   let left = parts.map(({ total }) => total)
   for (const { kind, amount } of campaigns) {
-    const shares = ofProduct.has(kind) ? [amount] : allocate(amount, left, step)
-    left = left.map((total, at) => total - (shares[at] ?? 0))
+    const own = ofProduct.has(kind) ? Math.min(amount, left[0]!) : 0
+    const before = left.map((total, at) => (at === 0 ? total - own : total))
+    const shares = allocate(amount - own, before, step)
+    left = before.map((total, at) => total - shares[at]!)
   }
   return parts.map((part, at) => ({ ...part, total: left[at]! }))
 }

@@ -34,6 +34,26 @@ describe("a payer's taxes", () => {
     expect([first, second]).toEqual([['Wine 1681+319'], ['Food 935+65']])
   })
 
+  it('are those of every part of a named item with several taxes', () => {
+    const part = { discount: 0, components: null, names: null }
+    const taxParts = [
+      { ...part, taxId: 'food', name: 'Food', rate: 70_000, tax: 92, total: 1400 },
+      { ...part, taxId: 'wine', name: 'Wine', rate: 190_000, tax: 64, total: 400 },
+    ]
+    const menu = { ...item('menu', food, 1800, 156), taxParts }
+    const soup = item('soup', food, 1070, 70)
+    expect(shares([menu, soup], [byItem('menu', 1800), byItem('soup', 1070)])).toEqual([
+      ['Food 1308+92', 'Wine 336+64'],
+      ['Food 1000+70'],
+    ])
+    expect(shares([menu], [byItem('menu', 900), byItem('menu', 900)])).toEqual([
+      ['Food 654+46', 'Wine 168+32'],
+      ['Food 654+46', 'Wine 168+32'],
+    ])
+    const free = { ...menu, tax: 0, total: 0, taxParts: taxParts.map(one => ({ ...one, tax: 0, total: 0 })) }
+    expect(shares([free, soup], [byItem('menu', 0), byAmount(1070)])).toEqual([[], ['Food 1000+70']])
+  })
+
   it('are a share of every tax for a payment of an amount, by largest remainder', () => {
     const thirds = [byAmount(1000), byAmount(1000), byAmount(1000)]
     expect(shares([soup, red], thirds)).toEqual([

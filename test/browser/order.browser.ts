@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from './chromium.ts'
 import { openCut } from './cut.ts'
@@ -84,6 +84,25 @@ test('letter keys can be switched off on a till', async () => {
   await ticket(till).getByRole('button', { name: '1× Margherita, 8.00' }).waitFor()
   await till.context().close()
 })
+
+test('the marked hit is in sight on a low screen', async () => {
+  const till = await openDevice(browser, demo, { at: '/till/table/C5', width: 1280, height: 420 })
+  await signIn(till, 'waiter')
+  await till.getByRole('tab').first().waitFor()
+  await till.keyboard.type('a')
+  await till.getByRole('option').nth(12).waitFor()
+  for (let at = 0; at < 12; at += 1) await till.keyboard.press('ArrowDown')
+  const marked = till.getByRole('option', { selected: true }).filter({ hasText: /^13/ })
+  await expect.poll(() => isInSight(marked)).toBe(true)
+  await till.context().close()
+})
+
+/** Whether a finger would touch it in its middle. */
+const isInSight = (element: Locator) =>
+  element.evaluate(one => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return one.contains(one.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
+  })
 
 test('unsent lines survive a reload and a killed tab', async () => {
   const till = await openTill('waiter', '/till/table/C6')

@@ -306,6 +306,18 @@ export interface paths {
     parameters: {};
     delete: operations["removeDiningSessionDiscount"];
   };
+  "/v1/pos/dining-sessions/{session}/waive-service-charge": {
+    parameters: {};
+    post: operations["waiveDiningSessionCharge"];
+  };
+  "/v1/pos/dining-sessions/{session}/restore-service-charge": {
+    parameters: {};
+    post: operations["restoreDiningSessionCharge"];
+  };
+  "/v1/pos/orders/{order}/waive-service-charge": {
+    parameters: {};
+    post: operations["waiveOrderCharge"];
+  };
   "/v1/pos/kitchen/items/{item}/status": {
     parameters: {};
     post: operations["setItemKitchenStatus"];
@@ -1501,7 +1513,7 @@ export interface components {
       tax_mode: "inclusive" | "exclusive";
       /** @description How customers earn and redeem points and balance. */
       loyalty: components["schemas"]["BrandLoyalty"];
-      /** @description Percentage added to orders of the listed channels; null for none. */
+      /** @description Percentage added to orders of the listed channels and branches; null for none. */
       service_charge: components["schemas"]["BrandServiceCharge"] | null;
       /**
        * Format: ulid
@@ -1604,6 +1616,10 @@ export interface components {
       tax_id: string | null;
       /** @description Empty: all channels. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Empty: all branches. */
+      branch_ids: string[];
+      /** @description The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1. */
+      min_guests: number;
     };
     BrandServiceChargeInput: {
       /** @description Percentage of the net of the products. */
@@ -1615,6 +1631,10 @@ export interface components {
       tax_id?: string | null;
       /** @description Empty: all channels. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Empty: all branches. */
+      branch_ids?: string[];
+      /** @description The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1. */
+      min_guests?: number;
     };
     Campaign: {
       /**
@@ -3076,6 +3096,21 @@ export interface components {
       /** @description Amount paid so far. */
       paid: number;
       /**
+       * Format: date-time
+       * @description When its service charge was waived, also for later rounds; null: it was not, or was restored.
+       */
+      service_charge_waived_at: string | null;
+      /**
+       * Format: ulid
+       * @description Who waived it; null for a key.
+       */
+      service_charge_waived_by: string | null;
+      /**
+       * Format: ulid
+       * @description Who approved that; null without an approval.
+       */
+      service_charge_waiver_approved_by: string | null;
+      /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
@@ -3525,6 +3560,21 @@ export interface components {
       /** @description Amount paid so far. */
       paid: number;
       /**
+       * Format: date-time
+       * @description When its service charge was waived, also for later rounds; null: it was not, or was restored.
+       */
+      service_charge_waived_at: string | null;
+      /**
+       * Format: ulid
+       * @description Who waived it; null for a key.
+       */
+      service_charge_waived_by: string | null;
+      /**
+       * Format: ulid
+       * @description Who approved that; null without an approval.
+       */
+      service_charge_waiver_approved_by: string | null;
+      /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
@@ -3651,7 +3701,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or `price_override`. */
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent), `service_charge` (waived, with its tax) or `price_override`. */
       kind: string;
       /**
        * Format: ulid
@@ -3660,7 +3710,7 @@ export interface components {
       campaign_id: string | null;
       /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Reason of a manual discount, as entered. */
+      /** @description Reason of a manual discount or of waiving a service charge, as entered. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -5490,10 +5540,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5613,10 +5663,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5817,10 +5867,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -6300,10 +6350,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -9531,7 +9581,7 @@ export interface components {
       tax_mode?: "inclusive" | "exclusive";
       /** @description How customers earn and redeem points and balance. */
       loyalty?: components["schemas"]["BrandLoyaltyInput"];
-      /** @description Percentage added to orders of the listed channels; null for none. */
+      /** @description Percentage added to orders of the listed channels and branches; null for none. */
       service_charge?: components["schemas"]["BrandServiceChargeInput"] | null;
       /**
        * Format: ulid
@@ -9890,6 +9940,16 @@ export interface components {
        */
       shift_id?: string;
     };
+    WaiveDiningSessionChargeRequest: {
+      /** @description Why the service charge is waived; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
+    };
+    WaiveOrderChargeRequest: components["schemas"]["WaiveDiningSessionChargeRequest"];
     WasteOrderItemInput: {
       /**
        * Format: ulid
@@ -10330,6 +10390,15 @@ export interface components {
     };
     /** @description OK. */
     OrderAnswer4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description OK. */
+    OrderAnswer5: {
       headers: {
         [name: string]: unknown;
       };
@@ -10991,6 +11060,8 @@ export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest']
 export type VoidDiningSessionRedemptionRequest = components['schemas']['VoidDiningSessionRedemptionRequest'];
 export type VoidOrderRedemptionRequest = components['schemas']['VoidOrderRedemptionRequest'];
 export type VoidPaymentRequest = components['schemas']['VoidPaymentRequest'];
+export type WaiveDiningSessionChargeRequest = components['schemas']['WaiveDiningSessionChargeRequest'];
+export type WaiveOrderChargeRequest = components['schemas']['WaiveOrderChargeRequest'];
 export type WasteOrderItemInput = components['schemas']['WasteOrderItemInput'];
 export type WasteOrderRequest = components['schemas']['WasteOrderRequest'];
 export type WasteReport = components['schemas']['WasteReport'];
@@ -11027,6 +11098,7 @@ export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
 export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
 export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
 export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
+export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
@@ -13512,15 +13584,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   removeOrderDiscount: {
@@ -13583,6 +13647,61 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["DiningSessionAnswer"];
+    };
+  };
+  waiveDiningSessionCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WaiveDiningSessionChargeRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  restoreDiningSessionCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  waiveOrderCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WaiveOrderChargeRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   setItemKitchenStatus: {

@@ -30,7 +30,12 @@ export function Stepper({ value, min = 1, max = 999, onRemove, onChange, onFigur
       {onFigure === undefined ? (
         <output>{value}</output>
       ) : (
-        <button type="button" className={css['figure']} aria-label={labels.figure} onClick={onFigure}>
+        <button
+          type="button"
+          className={css['figure']}
+          aria-label={`${value}, ${labels.figure}`}
+          onClick={onFigure}
+        >
           {value}
         </button>
       )}

@@ -2,11 +2,8 @@ import css from './frame.module.css'
 
 /** The first letter of a name, in a circle. */
 export function Avatar({ name }: { name: string }) {
-  return (
-    <span className={css['avatar']} aria-hidden>
-      {initialOf(name)}
-    </span>
-  )
+  // Drawn by the style: it is no text, and no part of the name of what it stands in.
+  return <span className={css['avatar']} data-letter={initialOf(name)} aria-hidden />
 }
 
 /** The first letter as a reader sees it; an emoji stays whole. */

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useMoney } from '../../service/money.ts'
 import type { Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
@@ -13,7 +14,7 @@ import type { TypedState } from './use-typed.ts'
 export function Hits({ typed }: { typed: TypedState }) {
   const { t } = useLingui()
   const { menu, take } = useOrder()
-  const { meaning, hits } = typed
+  const { meaning, hits, found } = typed
   if (meaning.kind !== 'search') return <Change meaning={meaning} />
   const { units } = meaning
   return (
@@ -21,9 +22,14 @@ export function Hits({ typed }: { typed: TypedState }) {
       <p className={css['head']} role="status">
         <b>
           <Trans>
-            {hits.length} of <Plural value={menu.products.length} one="# dish" other="# dishes" />
+            {found} of <Plural value={menu.products.length} one="# dish" other="# dishes" />
           </Trans>
         </b>
+        {found > hits.length && (
+          <span>
+            <Trans>Here are the first {hits.length}.</Trans>
+          </span>
+        )}
         {hits.length > 0 && (
           <span>
             <Plural
@@ -67,13 +73,19 @@ function Hit({ at, product, typed, text, onPress }: HitProps) {
   const { menu } = useOrderTools()
   const money = useMoney()
   const parts = marked(product.name, text)
-  const category = menu.categories.find(({ id }) => menu.dishesOf(id).includes(product))?.name
+  const category = menu.categoryOf.get(product.id)?.name
   const other = typed.otherName(product)
+  const isMarked = at === typed.at
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMarked) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
   return (
     <div
+      ref={ref}
       id={`hit-${at}`}
       role="option"
-      aria-selected={at === typed.at}
+      aria-selected={isMarked}
       aria-disabled={!product.orderable || undefined}
       className={css['hit']}
       onClick={onPress}

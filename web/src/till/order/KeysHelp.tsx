@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './hits.module.css'
@@ -19,7 +20,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function KeyList() {
+export const KeyList = memo(function KeyList() {
   const { t } = useLingui()
   const keys: [string, string][] = [
     ['2*', t`twice`],
@@ -49,4 +50,4 @@ export function KeyList() {
       ))}
     </dl>
   )
-}
+})

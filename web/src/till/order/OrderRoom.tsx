@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { later } from '../../ui/later.tsx'
 import { Board, useBoardPlace } from './Board.tsx'
 import { OrderBar } from './OrderBar.tsx'
-import { OrderContext, ToolsContext } from './order-context.ts'
+import { OrderContext, ToolsContext, useOrder } from './order-context.ts'
 import css from './order.module.css'
 import { PayOver } from './PayOver.tsx'
 import type { Sale } from './sale.ts'
@@ -21,39 +21,49 @@ const KeysHelp = later(async () => (await import('./KeysHelp.tsx')).KeysHelp)
 /** Dishes beside the ticket: what is pressed waits there until it is sent. */
 export function OrderRoom({ sale }: { sale: Sale }) {
   const { order, tools } = useOrderState(sale)
-  const typed = useTyped(order)
-  const place = useBoardPlace(order.menu)
-  const [hasHelp, setHelp] = useState(false)
-  useKeys(order, typed, () => setHelp(true))
   useMenuNews(order)
   useRoundNews(sale)
   return (
     <ToolsContext value={tools}>
       <OrderContext value={order}>
-        <div className={css['frame']}>
-          <div
-            className={css['room']}
-            data-searching={typed.text !== '' || undefined}
-            data-asking={order.pieces.asked !== undefined || undefined}
-          >
-            <OrderBar typed={typed} />
-            <main className={css['main']}>
-              {typed.text !== '' ? (
-                <Hits typed={typed} />
-              ) : order.wide !== undefined ? (
-                <AllChoices />
-              ) : order.pieces.asked !== undefined ? (
-                <PartBoard />
-              ) : (
-                <Board place={place} />
-              )}
-            </main>
-            <Ticket />
-          </div>
-        </div>
+        <Parts />
         <PayOver />
-        {hasHelp && <KeysHelp onClose={() => setHelp(false)} />}
       </OrderContext>
     </ToolsContext>
+  )
+}
+
+/** Typing draws the search and its hits again, and leaves the ticket alone. */
+function Parts() {
+  const order = useOrder()
+  const typed = useTyped(order)
+  const place = useBoardPlace(order.menu)
+  const [hasHelp, setHelp] = useState(false)
+  useKeys(order, typed, () => setHelp(true))
+  return (
+    <>
+      <div className={css['frame']}>
+        <div
+          className={css['room']}
+          data-searching={typed.text !== '' || undefined}
+          data-asking={order.pieces.asked !== undefined || undefined}
+        >
+          <OrderBar typed={typed} />
+          <main className={css['main']}>
+            {typed.text !== '' ? (
+              <Hits typed={typed} />
+            ) : order.wide !== undefined ? (
+              <AllChoices />
+            ) : order.pieces.asked !== undefined ? (
+              <PartBoard />
+            ) : (
+              <Board place={place} />
+            )}
+          </main>
+          <Ticket />
+        </div>
+      </div>
+      {hasHelp && <KeysHelp onClose={() => setHelp(false)} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Receipt } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { Foot } from './Foot.tsx'
@@ -20,7 +20,7 @@ const DraftSlip = later(async () => (await import('./DraftSlip.tsx')).DraftSlip)
 const ClosedNote = later(async () => (await import('./ClosedNote.tsx')).ClosedNote)
 
 /** The slips of a sale: rounds that were sent, those on their way, and what waits to be sent. */
-export function Ticket() {
+export const Ticket = memo(function Ticket() {
   const { t } = useLingui()
   const { sale, draft, selected } = useOrder()
   const [isWhole, setWhole] = useState(false)
@@ -63,4 +63,4 @@ export function Ticket() {
       <GuestsPanel />
     </aside>
   )
-}
+})

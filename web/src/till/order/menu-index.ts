@@ -14,6 +14,8 @@ export type MenuIndex = {
   childrenOf: (id: string) => readonly MenuCategory[]
   /** The dishes of a category and of those below it. */
   dishesOf: (id: string) => readonly MenuProduct[]
+  /** The category of the first level that a dish is in, by the dish's id. */
+  categoryOf: ReadonlyMap<string, MenuCategory>
   /** A category and those above it. */
   categoriesOf: (id: string) => readonly string[]
   /** The dishes most ordered at this hour, filled with the first of each category. */
@@ -57,6 +59,9 @@ function makeIndex(menu: Menu): MenuIndex {
     categories,
     childrenOf: id => (below.get(id) ?? []).filter(child => dishesOf(child.id).length > 0),
     dishesOf,
+    categoryOf: new Map(
+      categories.flatMap(category => dishesOf(category.id).map(({ id }) => [id, category] as const)),
+    ),
     categoriesOf: id => above(menu.categories, id),
     often: filled.slice(0, oftenLength),
   }

@@ -3,14 +3,12 @@ import type { OrderState } from './order-context.ts'
 import { partsOffered } from './parts-offered.rules.ts'
 import { type Named, search } from './search.rules.ts'
 
-const mostHits = 30
-
 /** Names of dishes in all languages of the brand, by id. */
 export type OtherNames = ReadonlyMap<string, readonly string[]>
 
-/** The first dishes that fit: of the menu, or of those that the part asked for can be. */
+/** The dishes that fit, the best first: of the menu, or of those that the part asked for can be. */
 export function searchDishes(order: OrderState, others: OtherNames, text: string): MenuProduct[] {
-  return search(namesOf(dishesAsked(order), others), text).slice(0, mostHits)
+  return search(namesOf(dishesAsked(order), others), text)
 }
 
 function dishesAsked({ menu, draft, selected, pieces }: OrderState): readonly MenuProduct[] {

@@ -11,7 +11,8 @@ function fold(text: string): { letters: string; at: number[] } {
   const at: number[] = []
   let place = 0
   for (const character of text) {
-    const plain = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const bare = character < '\u0080' ? character : character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+    const plain = bare.toLowerCase()
     letters += plain
     for (let i = 0; i < plain.length; i += 1) at.push(place)
     place += character.length
@@ -19,13 +20,27 @@ function fold(text: string): { letters: string; at: number[] } {
   return { letters, at: [...at, text.length] }
 }
 
-/** How well a name fits: 0 starts with the query, 1 each word starts one of its words, 2 contains it; undefined: not at all. */
-function rankOf(name: string, query: string): number | undefined {
+type Folded = { letters: string; words: readonly string[] }
+
+/** As many as the menu has names. */
+const kept = new Map<string, Folded>()
+
+/** A name is folded once: every key typed compares those of all dishes. */
+function foldedOf(name: string): Folded {
+  const known = kept.get(name)
+  if (known !== undefined) return known
   const { letters } = fold(name)
+  const folded = { letters, words: letters.split(/[^\p{L}\p{N}]+/u) }
+  kept.set(name, folded)
+  return folded
+}
+
+/** How well a name fits: 0 starts with the query, 1 each word starts one of its words, 2 contains it; undefined: not at all. */
+function rankOf({ letters, words }: Folded, query: string): number | undefined {
   if (letters.startsWith(query)) return 0
-  const starts = letters.split(/[^\p{L}\p{N}]+/u)
-  if (query.split(' ').every(word => starts.some(start => start.startsWith(word)))) return 1
-  return query.split(' ').every(word => letters.includes(word)) ? 2 : undefined
+  const parts = query.split(' ')
+  if (parts.every(part => words.some(word => word.startsWith(part)))) return 1
+  return parts.every(part => letters.includes(part)) ? 2 : undefined
 }
 
 /** The values that fit, the best first, else in their own order. */
@@ -34,7 +49,7 @@ export function search<T>(all: readonly Named<T>[], typed: string): T[] {
   if (query === '') return []
   return all
     .flatMap(({ value, names }) => {
-      const ranks = names.map(name => rankOf(name, query)).filter(rank => rank !== undefined)
+      const ranks = names.map(name => rankOf(foldedOf(name), query)).filter(rank => rank !== undefined)
       return ranks.length === 0 ? [] : [{ value, rank: Math.min(...ranks) }]
     })
     .toSorted((one, other) => one.rank - other.rank)

@@ -16,7 +16,10 @@ export type TypedState = {
   text: string
   set: (text: string) => void
   meaning: Typed
+  /** The best of those that fit. */
   hits: readonly MenuProduct[]
+  /** How many fit. */
+  found: number
   /** Names in other languages of the menu. */
   otherName: (product: MenuProduct) => string | undefined
   /** Which hit Enter takes. */
@@ -27,12 +30,15 @@ export type TypedState = {
 
 const changes = laterModule(() => import('./change-line.ts'))
 
+const mostHits = 30
+
 export function useTyped(order: OrderState): TypedState {
   const { t } = useLingui()
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
   const names = useOtherNames(order.sale.channel, text !== '')
   const meaning = readTyped(text)
-  const hits = meaning.kind === 'search' ? searchDishes(order, names, meaning.text) : []
+  const fitting = meaning.kind === 'search' ? searchDishes(order, names, meaning.text) : []
+  const hits = fitting.slice(0, mostHits)
   const set = (next: string) => setState({ text: next, at: 0 })
   const enter = () => {
     if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing()
@@ -49,6 +55,7 @@ export function useTyped(order: OrderState): TypedState {
     set,
     meaning,
     hits,
+    found: fitting.length,
     otherName: ({ id, name }) => names.get(id)?.find(other => other !== name),
     at: Math.min(at, Math.max(0, hits.length - 1)),
     move: step => setState({ text, at: Math.max(0, Math.min(hits.length - 1, at + step)) }),

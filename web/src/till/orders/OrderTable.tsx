@@ -66,7 +66,7 @@ function Row({ order }: { order: Order }) {
       <td>{words[order.status]}</td>
       <td className={css['sum']}>{money.full(order.totals.total)}</td>
       <td className={css['acts']}>
-        <Button icon={<Printer />} aria-label={t`Print ${number} again`} onClick={() => print(paper)}>
+        <Button icon={<Printer />} aria-label={t`Print again, ${number}`} onClick={() => print(paper)}>
           <Trans>Print again</Trans>
         </Button>
         <Link className={css['open']} href={bill === null ? orderAddress(id) : billAddress(bill)}>
