@@ -175,6 +175,15 @@ create table dining_sessions (
   paid bigint not null default 0,
   customer_id text collate "C",
   staff_id text collate "C",
+  -- The guests by whom the service charge is decided: those of the bill, until its first payment.
+  charge_guests integer not null default 1,
+  -- Set while its service charge is waived, also for later rounds.
+  charge_waived_at timestamptz,
+  charge_waived_by text collate "C",
+  charge_waiver_approved_by text collate "C",
+  charge_waiver_reason text,
+  charge_waiver_reason_id text collate "C",
+  charge_waiver_reason_names jsonb,
   merged_into_id text collate "C",
   -- Paid from the customer's balance and points, beside `paid`.
   balance_used bigint not null default 0 check (balance_used >= 0),
@@ -440,7 +449,8 @@ create table order_items (
   -- Looked at when the transaction commits: a round's items are written before its number is taken.
   foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred,
   check ((cancelled_at is null) = (cancel_kind is null) and (cancelled_at is null) = (restocked is null)),
-  check (cancelled_at is null or cancel_reason is not null),
+  -- A service charge that is not due has ended without a reason.
+  check (cancelled_at is null or cancel_reason is not null or (cancel_kind = 'waived' and total = 0)),
   check (total >= 0 and subtotal >= campaign_discount + discount),
   constraint order_items_wasted check (wasted_quantity between 0 and quantity)
 ) with (fillfactor = 85);

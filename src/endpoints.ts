@@ -11,6 +11,7 @@ import { deviceEndpoints } from './devices/device.routes.ts'
 import { meEndpoints } from './devices/me.routes.ts'
 import { pairEndpoints } from './devices/pair/pair.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
+import { waiveEndpoints } from './discounts/waive.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { floorEndpoints } from './floor/floor.routes.ts'
 import { billEndpoints } from './bills/bill.routes.ts'
@@ -90,6 +91,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...orderCommandEndpoints(ctx),
     ...itemChangeEndpoints(ctx),
     ...discountEndpoints(ctx),
+    ...waiveEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
     ...eventEndpoints(ctx, eventDataSchemas),

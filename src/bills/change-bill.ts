@@ -7,7 +7,7 @@ import { requireCustomer } from '../customers/customer.steps.ts'
 import { earnLate } from '../customers/earn-late.steps.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { Act } from '../sale/allowed.rules.ts'
-import { requireBillAllows } from '../sale/bill/bill.rules.ts'
+import { hasPayments, requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { listBillPayments } from '../sale/bill/bill.store.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
 import { lastPaidOn } from '../sale/order/loyalty.rules.ts'
@@ -19,6 +19,7 @@ import type { Bill } from '../sale/shapes/bill.shape.ts'
 import { changedMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
 import { listOrderPlaces, setOrdersCustomer } from '../sale/order/bill-orders.store.ts'
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
+import { ruleBillCharges } from './bill-charges.steps.ts'
 import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
 import { auditedOrders } from '../sale/command/changed-bill.steps.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
@@ -52,7 +53,8 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     const added = tableIds.filter(id => !bill.tableIds.includes(id))
     if (name === null && tableIds.length === 0) throw tabNameNeeded()
     const isOtherCustomer = customerId !== bill.customerId
-    const changesOrders = isOtherCustomer || tableIds !== bill.tableIds
+    const changesOrders =
+      isOtherCustomer || tableIds !== bill.tableIds || after.chargeGuests !== bill.chargeGuests
     if (changesOrders) await lockBillOrders(tx, brandId, billId)
     const orders = changesOrders ? await listOrderPlaces(tx, brandId, billId) : []
     const orderIds = orders.map(({ id }) => id)
@@ -68,18 +70,23 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     const isLate = isOtherCustomer && bill.status !== 'open'
     if (isLate) await nameCustomer(ctx, tx, request, { ...bill, customerId })
     else if (isOtherCustomer) await giveUses(tx, brandId, orderIds, customerId)
-    const version = await writeBillFields(tx, brandId, bill, after)
+    const written = await writeBillFields(tx, brandId, bill, after)
     if (isOtherCustomer && !isLate) await setOrdersCustomer(tx, brandId, billId, customerId)
+    const moved = await auditedOrders(tx, { brandId, bill }, orders)
+    const isRuled = after.chargeGuests !== bill.chargeGuests
+    const charged = isRuled ? await ruleBillCharges(tx, caller, { ...bill, ...after }, ctx.now()) : []
+    const version = charged.length === 0 ? written : written + 1
     const events = [billEvent('dining_session.updated', bill, { version, tableIds })]
-    return { events, audited: await auditedOrders(tx, { brandId, bill }, orders) }
+    return { events, audited: [...moved, ...charged] }
   })
 }
 
 function changedFields(bill: Bill, changes: BillChanges) {
   const { name = bill.name, guests = bill.guests, note = bill.note, tableIds = bill.tableIds } = changes
+  const chargeGuests = hasPayments(bill) ? bill.chargeGuests : guests
   const { customerId = bill.customerId, staffId = bill.staffId } = changes
   const metadata = changedMetadata(bill.metadata, changes.metadata)
-  return { name, guests, customerId, staffId, note, tableIds, metadata }
+  return { name, guests, chargeGuests, customerId, staffId, note, tableIds, metadata }
 }
 
 /** Refuses another customer once balance or points are spent: they can only be returned to the customer who spent them. */

@@ -1,6 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { document, type Field, optional, plain } from '../records/field.schema.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'
+import type { ChargeDocument } from '../settings/settings.row.ts'
 import { lines, nullable, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { type QuickNote, shownQuickNotes } from './quick-notes.rules.ts'
@@ -79,8 +80,15 @@ const ServiceCharge = {
   percent: rate('Percentage of the net of the products.', 100),
   tax_id: nullable(Ulid),
   channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: all channels.' }),
+  branch_ids: Type.Array(Ulid, { maxItems: 1000, uniqueItems: true, description: 'Empty: all branches.' }),
+  min_guests: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description:
+      'The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1.',
+  }),
 }
-const chargeDefaults = { percent: 0, tax_id: null, channels: [] }
+const chargeDefaults = { percent: 0, tax_id: null, channels: [], branch_ids: [], min_guests: 1 }
 
 const NoteText = text(60, { description: 'The note.' })
 const translations = Type.Record(text(35), strict({ text: NoteText }), {
@@ -104,8 +112,13 @@ export const serviceChargeField: Field = optional(partial(ServiceCharge), {
   document: true,
   toStored: (value, before) =>
     value === null ? null : { ...chargeDefaults, ...(before as Settings | null), ...(value as Settings) },
+  toWire: stored => ({ ...chargeDefaults, ...(stored as Settings) }),
   references(value) {
-    const id = (value as { tax_id?: string | null } | null)?.tax_id
-    return id === undefined || id === null ? [] : [{ table: 'taxes', path: 'tax_id', id }]
+    const { tax_id: taxId, branch_ids: branchIds = [] } = (value ?? {}) as Partial<ChargeDocument>
+    const taxes = typeof taxId === 'string' ? [{ table: 'taxes', path: 'tax_id', id: taxId } as const] : []
+    return [
+      ...taxes,
+      ...branchIds.map((id, at) => ({ table: 'branches', path: `branch_ids.${at}`, id }) as const),
+    ]
   },
 })

@@ -1,19 +1,15 @@
 import { giveReason } from '../reasons/given-reason.steps.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 import type { Context } from '../context.ts'
-import type { Work } from '../db/command.ts'
-import type { Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { auditedOrder } from '../sale/command/order.presenter.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
 import { dueOf, hasPayments, requireBillAllows } from '../sale/bill/bill.rules.ts'
-import type { Bill } from '../sale/shapes/bill.shape.ts'
-import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
+import { writeBillOrders } from './changed-orders.steps.ts'
 import type { DiscountCommand } from './discount-order.ts'
 import { nothingToDiscount } from './discount.refusals.ts'
 import {
@@ -31,7 +27,6 @@ import {
   withLateBillDiscount,
   withoutLateDiscounts,
 } from './late-discount.rules.ts'
-import { writeOrders } from '../sale/order/write-changed.steps.ts'
 
 /**
  * Discounts a bill: every order that it applies to gets an entry with its share. After a part payment it applies only
@@ -66,23 +61,8 @@ export function discountBill(ctx: Context, billId: string, command: DiscountComm
       ...change,
       after: approvedBy(change.after, approver),
     }))
-    return writeDiscounts(tx, brandId, bill, changes)
+    return writeBillOrders(tx, brandId, bill, changes)
   })
-}
-
-async function writeDiscounts(
-  tx: Tx,
-  brandId: string,
-  bill: Bill,
-  changes: readonly { before: StoredOrder; after: StoredOrder }[],
-): Promise<Work> {
-  const versions = await writeOrders(tx, brandId, bill.id, changes)
-  return {
-    events: [billEvent('dining_session.updated', bill, { version: bill.version + 1 })],
-    audited: changes.map(({ before, after }, at) =>
-      auditedOrder(before, { ...after, version: versions[at]! }),
-    ),
-  }
 }
 
 /**
@@ -112,6 +92,6 @@ export function removeBillDiscount(
     const changes = orders
       .filter(order => order.discounts.some(isRemoved))
       .map(before => ({ before, after: without(before, isRemoved, removal, decimals) }))
-    return writeDiscounts(tx, brandId, bill, changes)
+    return writeBillOrders(tx, brandId, bill, changes)
   })
 }

@@ -29,6 +29,13 @@ export const tooManyDiscounts = (limit: number, orderId: string) =>
     { limit, order_id: orderId },
   )
 
+export const chargeOfBill = (from: string, billId: string) =>
+  new Refusal(
+    'invalid_transition',
+    'This order is on a bill, whose service charge is waived as a whole. Send this to POST /dining-sessions/{session}/waive-service-charge.',
+    { from, to: 'discounted', dining_session_id: billId },
+  )
+
 const cannotDiscount = (from: string, message: string) =>
   new Refusal('invalid_transition', message, { from, to: 'discounted' })
 export const nothingToDiscount = (billStatus: string) =>

@@ -1,4 +1,5 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
+import { waivedSubtotal } from '../sale/item/charge-item.rules.ts'
 import { isLive, netOf, orderTotals } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { takePart } from '../sale/item/part.rules.ts'
@@ -11,14 +12,15 @@ export type ChargeTerms = {
 }
 
 /**
- * Recalculates the live service charge, if any, from the live product lines, and the totals. For orders of which nothing is
- * paid. Without a product line the charge is zero: a caller that cancels the last one cancels the charge too.
+ * Recalculates the live service charge, if any, from the live product lines, and the totals; a part that was waived stays off
+ * it. For orders of which nothing is paid. Without a product line the charge is zero: a caller that cancels the last one cancels the charge too.
  */
 export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const net = productNet(order.items)
+  const waived = waivedSubtotal(order.items)
   const items = order.items.map((item): StoredItem => {
     if (item.chargePercent === null || !isLive(item)) return item
-    const subtotal = percentageOf(net, item.chargePercent, decimals)
+    const subtotal = Math.max(0, percentageOf(net, item.chargePercent, decimals) - waived)
     const charge = { ...item, unitPrice: subtotal, subtotal }
     return { ...charge, ...taxedItem(charge, order.taxMode, decimals) }
   })

@@ -26,7 +26,13 @@ export type SettingsRow = {
 type LoyaltyDocument = Partial<
   Record<'points_per_unit' | 'point_value' | 'cashback_percent' | 'min_redeem_points', number>
 >
-export type ChargeDocument = { percent: number; tax_id: string | null; channels: Channel[] }
+export type ChargeDocument = {
+  percent: number
+  tax_id: string | null
+  channels: Channel[]
+  branch_ids?: string[]
+  min_guests?: number
+}
 type ApprovalsDocument = Partial<
   Record<'cancel_after_preparing' | 'comp' | 'price_override' | 'refund' | 'correct' | 'void', boolean>
 > & { discount_over_percent?: number | null }
@@ -71,7 +77,8 @@ function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
 export function serviceChargeOf(document: ChargeDocument | null): ServiceCharge | null {
   if (document === null) return null
   const chosen = document.channels.length === 0 ? channels : document.channels
-  return { percent: scaled(document.percent), taxId: document.tax_id, channels: chosen }
+  const { tax_id: taxId, branch_ids: branchIds = [], min_guests: minGuests = 1 } = document
+  return { percent: scaled(document.percent), taxId, channels: chosen, branchIds, minGuests }
 }
 
 /** Converts to ten-thousandths. */

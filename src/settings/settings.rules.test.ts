@@ -84,10 +84,14 @@ it('a service charge without channels applies to all of them', () => {
     percent: 125_000,
     taxId: 'vat',
     channels: ['table'],
+    branchIds: [],
+    minGuests: 1,
   })
-  expect(charge({ percent: 10, tax_id: null, channels: [] })).toEqual({
+  expect(charge({ percent: 10, tax_id: null, channels: [], branch_ids: ['roma'], min_guests: 5 })).toEqual({
     percent: 100_000,
     taxId: null,
     channels,
+    branchIds: ['roma'],
+    minGuests: 5,
   })
 })

@@ -47,8 +47,17 @@ export type KitchenTerms = {
   leadMinutes: number
 }
 
-/** A charge on the orders of some channels; `percent` in ten-thousandths of a percent. */
-export type ServiceCharge = { percent: number; taxId: string | null; channels: readonly Channel[] }
+/** A charge on the orders of some channels. */
+export type ServiceCharge = {
+  /** Ten-thousandths of a percent. */
+  percent: number
+  taxId: string | null
+  channels: readonly Channel[]
+  /** Empty: all. */
+  branchIds: readonly string[]
+  /** The least guests of a bill that it is due for; above 1, orders without a bill have none. */
+  minGuests: number
+}
 
 /** Operations that require an approval. */
 export type ApprovalRules = {

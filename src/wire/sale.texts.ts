@@ -71,7 +71,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   cancelled_at: 'When it was cancelled or refunded; null while live.',
   cancelled_business_date: 'Trading day of the cancellation or refund.',
   replaces_id: 'The item in whose place it was ordered.',
-  cancel_kind: 'How it ended: `cancel` or `replaced` before payment, `refund` after.',
+  cancel_kind:
+    'How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.',
   cancel_reason: 'Why it was cancelled or refunded.',
   cancel_reason_id: 'The reason of the brand that was given; `cancel_reason` has its name of then.',
   reason_id: 'The reason of the brand that was given; `reason` has its name of then.',

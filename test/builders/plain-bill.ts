@@ -1,3 +1,4 @@
+import { noWaiver } from '../../src/pricing/charge/waive-charge.rules.ts'
 import type { Bill } from '../../src/sale/shapes/bill.shape.ts'
 import type { Totals } from '../../src/sale/shapes/order.shape.ts'
 
@@ -25,6 +26,8 @@ export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
     balanceUsed: 0,
     pointsUsed: 0,
     pointsValue: 0,
+    chargeGuests: 2,
+    ...noWaiver,
     mergedIntoId: null,
     receiptHeadId: null,
     createdAt: at,

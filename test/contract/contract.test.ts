@@ -79,9 +79,12 @@ test('the document states the operations of guest tokens, staff and approvals', 
     'reopenDiningSession',
     'reopenOrder',
     'replaceOrderItem',
+    'restoreDiningSessionCharge',
     'voidDiningSessionRedemption',
     'voidOrderRedemption',
     'voidPayment',
+    'waiveDiningSessionCharge',
+    'waiveOrderCharge',
   ])
 })
 

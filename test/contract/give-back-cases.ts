@@ -161,6 +161,16 @@ export const giveBackCases: Record<string, Cases> = {
     session_not_open: (_, { closedBill }) => to(`/dining-sessions/${closedBill.id}/discount`, tenth),
     invalid_transition: ({ emptyBill }) => to(`/dining-sessions/${emptyBill.id}/discount`, tenth),
   },
+  waiveDiningSessionCharge: {
+    session_not_open: (_, { closedBill }) =>
+      to(`/dining-sessions/${closedBill.id}/waive-service-charge`, { reason: 'slow' }),
+  },
+  restoreDiningSessionCharge: {
+    session_not_open: (_, { closedBill }) => to(`/dining-sessions/${closedBill.id}/restore-service-charge`),
+  },
+  waiveOrderCharge: {
+    invalid_transition: ({ order }) => to(`/orders/${order.id}/waive-service-charge`, { reason: 'slow' }),
+  },
   removeDiningSessionDiscount: {
     session_not_open: (_, { settledBill }) => billDiscount(settledBill),
     item_already_paid: (_, { partPaidBill }) => billDiscount(partPaidBill),

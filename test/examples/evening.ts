@@ -103,6 +103,8 @@ async function payTable(till: Recorder, place: Place, bill: Body): Promise<void>
   const discounted = await till.post(`${path}/discount`, { kind: 'amount', value: 1, reason: 'Long wait' })
   const given = discounted.orders[0].discounts[0].bill_discount_id
   await till.remove(`${path}/discounts/${given}`)
+  await till.post(`${path}/waive-service-charge`, { reason: 'Long wait' })
+  await till.post(`${path}/restore-service-charge`)
   await till.get(`${path}/split?ways=2`)
   await till.post(`${path}/bill-printed`)
   await till.post(`${path}/pay`, { payments: [{ payment_method_id: place.card, amount: 4, tip: 1 }] })
@@ -149,6 +151,7 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
   await till.get(`/kitchen/board?branch_id=${till.branchId}`)
   const discount = { kind: 'percentage', value: 10, item_id: order.items[0].id, reason: 'Regular guest' }
   await till.post(`/orders/${order.id}/discount`, discount)
+  await till.post(`/orders/${order.id}/waive-service-charge`, { reason: 'Long wait' })
   const paid = await till.post(`/orders/${order.id}/pay`, {
     payments: [{ payment_method_id: place.card, reference: '4711' }],
   })

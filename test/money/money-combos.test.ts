@@ -102,7 +102,7 @@ const acts: Record<string, (order: StoredOrder, itemId: string) => Step> = {
   move: (order, itemId) => {
     const leaving = linesLeaving([order], [{ itemId, quantityMilli: 1000 }], 0).get(order)!
     const to = { billId: 'other', tableId: null, customerId: null }
-    const moved = moveLines(order, leaving, { to, paid: false, at: 0, decimals: 2, newId })
+    const moved = moveLines(order, leaving, { to, paid: false, at: 0, decimals: 2, rule: null, newId })
     if (moved.kind === 'whole') return { given: totalsOf(moved.order.items), after: moved.order }
     return { given: totalsOf(moved.order.items), after: moved.source }
   },

@@ -181,6 +181,7 @@ it('finds every table of the document', () => {
     'Late discounts',
     'Sales',
     'Service charges given back',
+    'A bill of six',
     'Orders that grow',
     'Orders',
     'Costs',

@@ -74,6 +74,7 @@ const orderActs: Acts<'order'> = {
     patch(`/orders/${id}`, { customer_id: (await make('/customers', { name: 'Late' })).id }),
   cancel: ({ id }) => post(`/orders/${id}/cancel`, { reason }),
   discount: ({ id }) => post(`/orders/${id}/discount`, { kind: 'amount', value: 1, reason }),
+  waive_charge: ({ id }) => post(`/orders/${id}/waive-service-charge`, { reason }),
   fire: ({ id }) => post(`/orders/${id}/fire`),
   void_redemption: ({ id }) => post(`/orders/${id}/void-redemption`, { reason }),
   refund: ({ id }) => post(`/orders/${id}/refund`, { reason }),
@@ -149,6 +150,8 @@ const scenes: { [K in Kind]: Scenes<K> } = {
       merge: async ({ id }) =>
         post(`/dining-sessions/${id}/merge`, { dining_session_id: (await party.open()).id }),
       discount: ({ id }) => post(`/dining-sessions/${id}/discount`, { kind: 'amount', value: 1, reason }),
+      waive_charge: ({ id }) => post(`/dining-sessions/${id}/waive-service-charge`, { reason }),
+      restore_charge: ({ id }) => post(`/dining-sessions/${id}/restore-service-charge`),
       fire: ({ id, order }) => post(`/dining-sessions/${id}/fire`, { item_ids: [order?.items[1].id ?? id] }),
       void_redemption: ({ id }) => post(`/dining-sessions/${id}/void-redemption`, { reason }),
       make_guest_token: ({ id }) => post(`/dining-sessions/${id}/guest-token`),

@@ -306,6 +306,18 @@ export interface paths {
     parameters: {};
     delete: operations["removeDiningSessionDiscount"];
   };
+  "/v1/pos/dining-sessions/{session}/waive-service-charge": {
+    parameters: {};
+    post: operations["waiveDiningSessionCharge"];
+  };
+  "/v1/pos/dining-sessions/{session}/restore-service-charge": {
+    parameters: {};
+    post: operations["restoreDiningSessionCharge"];
+  };
+  "/v1/pos/orders/{order}/waive-service-charge": {
+    parameters: {};
+    post: operations["waiveOrderCharge"];
+  };
   "/v1/pos/kitchen/items/{item}/status": {
     parameters: {};
     post: operations["setItemKitchenStatus"];
@@ -1501,7 +1513,7 @@ export interface components {
       tax_mode: "inclusive" | "exclusive";
       /** @description How customers earn and redeem points and balance. */
       loyalty: components["schemas"]["BrandLoyalty"];
-      /** @description Percentage added to orders of the listed channels; null for none. */
+      /** @description Percentage added to orders of the listed channels and branches; null for none. */
       service_charge: components["schemas"]["BrandServiceCharge"] | null;
       /**
        * Format: ulid
@@ -1604,6 +1616,10 @@ export interface components {
       tax_id: string | null;
       /** @description Empty: all channels. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Empty: all branches. */
+      branch_ids: string[];
+      /** @description The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1. */
+      min_guests: number;
     };
     BrandServiceChargeInput: {
       /** @description Percentage of the net of the products. */
@@ -1615,6 +1631,10 @@ export interface components {
       tax_id?: string | null;
       /** @description Empty: all channels. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Empty: all branches. */
+      branch_ids?: string[];
+      /** @description The least guests of a bill that it is due for. Above 1, orders without a bill are charged none. Default 1. */
+      min_guests?: number;
     };
     Campaign: {
       /**
@@ -2139,6 +2159,14 @@ export interface components {
       /** @description Total less refunds. */
       net: number;
     };
+    ChoiceTranslation: {
+      /** @description Display name. */
+      name: string;
+    };
+    ChoiceTranslationInput: {
+      /** @description Display name. */
+      name: string;
+    };
     CloseShiftCountedInput: {
       /**
        * Format: ulid
@@ -2556,7 +2584,7 @@ export interface components {
       addon_group_ids?: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts?: components["schemas"]["ProductPartsInput"] | null;
-      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. */
       combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
@@ -3068,6 +3096,21 @@ export interface components {
       /** @description Amount paid so far. */
       paid: number;
       /**
+       * Format: date-time
+       * @description When its service charge was waived, also for later rounds; null: it was not, or was restored.
+       */
+      service_charge_waived_at: string | null;
+      /**
+       * Format: ulid
+       * @description Who waived it; null for a key.
+       */
+      service_charge_waived_by: string | null;
+      /**
+       * Format: ulid
+       * @description Who approved that; null without an approval.
+       */
+      service_charge_waiver_approved_by: string | null;
+      /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
@@ -3517,6 +3560,21 @@ export interface components {
       /** @description Amount paid so far. */
       paid: number;
       /**
+       * Format: date-time
+       * @description When its service charge was waived, also for later rounds; null: it was not, or was restored.
+       */
+      service_charge_waived_at: string | null;
+      /**
+       * Format: ulid
+       * @description Who waived it; null for a key.
+       */
+      service_charge_waived_by: string | null;
+      /**
+       * Format: ulid
+       * @description Who approved that; null without an approval.
+       */
+      service_charge_waiver_approved_by: string | null;
+      /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
@@ -3643,7 +3701,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or `price_override`. */
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent), `service_charge` (waived, with its tax) or `price_override`. */
       kind: string;
       /**
        * Format: ulid
@@ -3652,7 +3710,7 @@ export interface components {
       campaign_id: string | null;
       /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Reason of a manual discount, as entered. */
+      /** @description Reason of a manual discount or of waiving a service charge, as entered. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -5482,10 +5540,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5605,10 +5663,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -5809,10 +5867,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -6292,10 +6350,10 @@ export interface components {
        */
       cancelled_business_date: string | null;
       /**
-       * @description How it ended: `cancel` or `replaced` before payment, `refund` after.
+       * @description How it ended: `cancel` or `replaced` before payment, `waived` a service charge before payment, `refund` after.
        * @enum {string|null}
        */
-      cancel_kind: "cancel" | "refund" | "replaced" | null;
+      cancel_kind: "cancel" | "refund" | "replaced" | "waived" | null;
       /** @description Why it was cancelled or refunded. */
       cancel_reason: string | null;
       /**
@@ -7364,7 +7422,7 @@ export interface components {
       name: string;
       /** @description Names by language code. */
       translations: {
-        [key: string]: components["schemas"]["Translation2"];
+        [key: string]: components["schemas"]["ChoiceTranslation"];
       };
       /** @description Minimum number of units to choose. */
       min: number;
@@ -7379,12 +7437,13 @@ export interface components {
       name: string;
       /** @description Names by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput2"];
+        [key: string]: components["schemas"]["ChoiceTranslationInput"];
       };
       /** @description Options that a line takes at least; 1 when omitted. */
       min?: number;
       /** @description Options that a line takes at most; 1 when omitted. */
       max?: number;
+      /** @description Products of which a line takes `min` to `max`. */
       options: components["schemas"]["ProductComboChoiceOptionInput"][];
     };
     ProductComboChoiceOption: {
@@ -7402,9 +7461,11 @@ export interface components {
        * @description Id of the product.
        */
       product_id: string;
+      /** @description Its cost beside the price of the combo; 0 when omitted. */
       extra?: number;
     };
     ProductComboInput: {
+      /** @description Choices of a line, in the order of receipts. */
       choices: components["schemas"]["ProductComboChoiceInput"][];
     };
     ProductList: {
@@ -9397,17 +9458,9 @@ export interface components {
       /** @description Display name. */
       name?: string;
     };
-    Translation2: {
-      /** @description Display name. */
-      name: string;
-    };
     TranslationInput: {
       /** @description Display name. */
       name?: string | null;
-    };
-    TranslationInput2: {
-      /** @description Display name. */
-      name: string;
     };
     UpdateAddonGroupRequest: {
       /** @description Display name. */
@@ -9528,7 +9581,7 @@ export interface components {
       tax_mode?: "inclusive" | "exclusive";
       /** @description How customers earn and redeem points and balance. */
       loyalty?: components["schemas"]["BrandLoyaltyInput"];
-      /** @description Percentage added to orders of the listed channels; null for none. */
+      /** @description Percentage added to orders of the listed channels and branches; null for none. */
       service_charge?: components["schemas"]["BrandServiceChargeInput"] | null;
       /**
        * Format: ulid
@@ -9768,7 +9821,7 @@ export interface components {
       addon_group_ids?: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts?: components["schemas"]["ProductPartsInput"] | null;
-      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. */
       combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
@@ -9887,6 +9940,16 @@ export interface components {
        */
       shift_id?: string;
     };
+    WaiveDiningSessionChargeRequest: {
+      /** @description Why the service charge is waived; required without `reason_id`. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of this kind, in place of `reason`.
+       */
+      reason_id?: string;
+    };
+    WaiveOrderChargeRequest: components["schemas"]["WaiveDiningSessionChargeRequest"];
     WasteOrderItemInput: {
       /**
        * Format: ulid
@@ -10335,6 +10398,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    OrderAnswer5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description OK. */
     OwnedPaymentAnswer: {
       headers: {
         [name: string]: unknown;
@@ -10598,6 +10670,8 @@ export type ChannelReport = components['schemas']['ChannelReport'];
 export type ChannelReportAnswer = components['schemas']['ChannelReportAnswer'];
 export type ChannelReportRow = components['schemas']['ChannelReportRow'];
 export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
+export type ChoiceTranslation = components['schemas']['ChoiceTranslation'];
+export type ChoiceTranslationInput = components['schemas']['ChoiceTranslationInput'];
 export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
 export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
 export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
@@ -10963,9 +11037,7 @@ export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
 export type Totals = components['schemas']['Totals'];
 export type Translation = components['schemas']['Translation'];
-export type Translation2 = components['schemas']['Translation2'];
 export type TranslationInput = components['schemas']['TranslationInput'];
-export type TranslationInput2 = components['schemas']['TranslationInput2'];
 export type UpdateAddonGroupRequest = components['schemas']['UpdateAddonGroupRequest'];
 export type UpdateAddonRequest = components['schemas']['UpdateAddonRequest'];
 export type UpdateApiKeyRequest = components['schemas']['UpdateApiKeyRequest'];
@@ -10988,6 +11060,8 @@ export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest']
 export type VoidDiningSessionRedemptionRequest = components['schemas']['VoidDiningSessionRedemptionRequest'];
 export type VoidOrderRedemptionRequest = components['schemas']['VoidOrderRedemptionRequest'];
 export type VoidPaymentRequest = components['schemas']['VoidPaymentRequest'];
+export type WaiveDiningSessionChargeRequest = components['schemas']['WaiveDiningSessionChargeRequest'];
+export type WaiveOrderChargeRequest = components['schemas']['WaiveOrderChargeRequest'];
 export type WasteOrderItemInput = components['schemas']['WasteOrderItemInput'];
 export type WasteOrderRequest = components['schemas']['WasteOrderRequest'];
 export type WasteReport = components['schemas']['WasteReport'];
@@ -11024,6 +11098,7 @@ export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
 export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
 export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
 export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
+export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
@@ -13509,15 +13584,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OrderAnswer"];
-        };
-      };
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   removeOrderDiscount: {
@@ -13580,6 +13647,61 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["DiningSessionAnswer"];
+    };
+  };
+  waiveDiningSessionCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WaiveDiningSessionChargeRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  restoreDiningSessionCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  waiveOrderCharge: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WaiveOrderChargeRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer5"];
     };
   };
   setItemKitchenStatus: {

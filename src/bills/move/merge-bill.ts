@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import { touchTables } from '../../floor/occupied-tables.store.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
-import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
+import { setChargeGuests } from '../../sale/bill/charge-waiver.store.ts'
+import { hasPayments, requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { listOrderPlaces, moveOrdersToTable } from '../../sale/order/bill-orders.store.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
@@ -10,6 +11,7 @@ import { auditedBill, auditedOrders } from '../../sale/command/changed-bill.step
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { requirePaymentRoom, requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
+import { ruleBillCharges } from '../bill-charges.steps.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
 import { requireOtherBill } from './move-request.rules.ts'
@@ -46,7 +48,13 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     const tableIds = [...bill.tableIds, ...other.tableIds]
     // The orders of a tab get the table that the bill has now.
     if (tableIds.length > 0) await moveOrdersToTable(tx, brandId, billId, tableIds)
-    const version = await addFigures(tx, brandId, other.id, billId)
+    const written = await addFigures(tx, brandId, other.id, billId)
+    const isPaid = hasPayments(bill) || hasPayments(other)
+    const together = { ...bill, chargeGuests: bill.guests + other.guests }
+    if (!isPaid) await setChargeGuests(tx, brandId, billId, together.chargeGuests)
+    const moved = await auditedOrders(tx, { brandId, bill }, orders)
+    const charged = isPaid ? [] : await ruleBillCharges(tx, caller, together, ctx.now())
+    const version = charged.length === 0 ? written : written + 1
     const closed = await closeMerged(tx, brandId, other.id, { intoId: billId, closedAt: ctx.now() })
     const merged = billEvent('dining_session.merged', other, { version: closed, status: 'merged' })
     const into = { merged_into_id: billId, merged_into_version: version }
@@ -55,7 +63,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
       billEvent('dining_session.updated', bill, { version, tableIds }),
     ]
     const ended = await auditedBill(tx, { brandId, billId: other.id }, other, undefined)
-    return { events, audited: [ended, ...(await auditedOrders(tx, { brandId, bill }, orders))] }
+    return { events, audited: [ended, ...moved, ...charged] }
   })
 }
 

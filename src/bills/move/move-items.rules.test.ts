@@ -20,7 +20,7 @@ const percent = (value: number) => value * 10_000
 
 function terms(paid: boolean, decimals: 0 | 2 = 2): MoveTerms {
   let ids = 0
-  return { to, paid, at: seven + 60 * minute, decimals, newId: () => `new${ids++}` }
+  return { to, paid, at: seven + 60 * minute, decimals, newId: () => `new${ids++}`, rule: null }
 }
 
 const half = plainDiscount('half', 'percentage', percent(50), { staffId: 'boss', createdAt: seven })

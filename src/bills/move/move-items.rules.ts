@@ -4,7 +4,8 @@ import { invariant } from '../../lib/invariant.ts'
 import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
-import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
+import { isDormant, liveCharge } from '../../sale/item/charge-item.rules.ts'
+import { orderTotals } from '../../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { followCharge, isLiveProduct, productNet, takeCharge } from '../../pricing/charge.rules.ts'
@@ -20,6 +21,8 @@ export type MoveTerms = {
   at: number
   decimals: CurrencyDecimals
   newId: () => string
+  /** Decides the service charge by the bill they move to; null: it stays. */
+  rule: ((order: StoredOrder) => StoredOrder) | null
 }
 
 /** The outcome for an order that items left: it moved as a whole, or a new order has the items that moved. */
@@ -36,7 +39,7 @@ export type Moved =
 export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
   const lines = order.items.filter(isLiveProduct)
   if (lines.every(line => leaving.get(line.id) === line.quantityMilli)) {
-    return { kind: 'whole', order: { ...order, ...terms.to } }
+    return { kind: 'whole', order: ruled({ ...order, ...terms.to }, terms) }
   }
   const id = terms.newId()
   const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
@@ -49,8 +52,12 @@ export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, numbe
   return {
     kind: 'part',
     source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
-    order: { ...draft, ...newOrderFields(order), kitchen: replayKitchen(draft.items) },
+    order: { ...ruled(draft, terms), ...newOrderFields(order), kitchen: replayKitchen(draft.items) },
   }
+}
+
+function ruled(order: StoredOrder, { rule }: MoveTerms): StoredOrder {
+  return rule === null ? order : rule(order)
 }
 
 /** The fields that a new order does not copy from the order its items come from. */
@@ -100,7 +107,7 @@ function cutLines(
  * recalculated. Both orders keep a charge, even of zero: it may grow when a discount is removed.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
-  const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
+  const charge = liveCharge(order.items) ?? (terms.paid ? undefined : order.items.find(isDormant))
   if (charge === undefined) return cut
   const own = { id: terms.newId(), orderId }
   if (!terms.paid) return { ...cut, moved: [...cut.moved, { ...charge, ...own }] }

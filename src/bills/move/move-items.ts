@@ -6,9 +6,11 @@ import { listBillOrders } from '../../sale/order/order.store.ts'
 import { dueOf, hasPayments, requireNotMerged, requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
+import { noWaiver } from '../../pricing/charge/waive-charge.rules.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
+import { chargeRuler } from '../bill-charges.steps.ts'
 import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
 import { auditedBill } from '../../sale/command/changed-bill.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
@@ -53,7 +55,8 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const paid = hasPayments(bill)
     const decimals = currencyDecimals(caller.brand.currency)
     const place = { billId: target.id, tableId: target.tableIds[0] ?? null, customerId: target.customerId }
-    const terms = { to: place, paid, at, decimals, newId: () => newUlid(at) }
+    const rule = paid ? null : chargeRuler(caller, target, at)
+    const terms = { to: place, paid, at, decimals, newId: () => newUlid(at), rule }
     const moves = [...leaving].map(([before, lines]) => ({ before, after: moveLines(before, lines, terms) }))
     const percent = outgrownByMoving(moves, decimals)
     await requireShare(tx, caller, { targetId: billId, percent, isGrown: false })
@@ -73,13 +76,14 @@ async function openTarget(
   ctx: Context,
   tx: Tx,
   { caller, to }: MoveItems,
-  { branchId }: Bill,
+  { branchId, timezone, dayStartsAt }: Bill,
 ): Promise<ReceivingBill> {
   const id = newUlid()
   const tableId = to.tableId!
   const empty = { name: null, guests: 1, customerId: null, note: null }
   const opened = { staffId: caller.staff?.id ?? null, openedAt: ctx.now() }
   await seatGuests(tx, caller.brand.id, { id, branchId, tableId, ...empty, ...opened })
-  const figures = { customerId: null, itemCount: 0, addonCount: 0 }
-  return { id, branchId, tableIds: [tableId], ...figures, version: 1, status: 'open' }
+  const figures = { customerId: null, itemCount: 0, addonCount: 0, paid: 0, balanceUsed: 0, pointsUsed: 0 }
+  const place = { id, branchId, tableIds: [tableId], timezone, dayStartsAt }
+  return { ...place, ...figures, ...noWaiver, chargeGuests: empty.guests, version: 1, status: 'open' }
 }

@@ -64,10 +64,13 @@ export async function eraseTexts(
           note = case when id = any (${billIds}::text[]) then null else note end,
           name = case when id <> all (${billIds}::text[]) then name
             when name is not null and cardinality(table_ids) = 0 then ${erasedText} end,
-          metadata = case when id = any (${billIds}::text[]) then null else metadata end
+          metadata = case when id = any (${billIds}::text[]) then null else metadata end,
+          charge_waiver_reason = case when charge_waiver_reason is null or id <> all (${billIds}::text[])
+            then charge_waiver_reason else ${erasedText} end,
+          charge_waiver_reason_names = case when id = any (${billIds}::text[]) then null else charge_waiver_reason_names end
         where brand_id = ${brandId} and (id = any (${touchedBills.filter(id => id !== null)}::text[])
           or (id = any (${billIds}::text[])
-            and (note is not null or name is not null or metadata is not null)))
+            and (note is not null or name is not null or metadata is not null or charge_waiver_reason is not null)))
         returning id, version, branch_id as "branchId", table_ids as "tableIds", status`,
   )
   return { orders, bills }

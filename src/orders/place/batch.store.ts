@@ -66,7 +66,10 @@ export async function lockTargetBills(
   if (ids.length === 0) return new Map()
   const rows = await tx.query<TargetBill & { id: string }>(
     sql`select id, branch_id as "branchId", table_ids[1] as "tableId", customer_id as "customerId", status,
-          item_count as "itemCount", addon_count as "addonCount"
+          item_count as "itemCount", addon_count as "addonCount", charge_guests as "chargeGuests",
+          case when charge_waived_at is not null then json_build_object('reason', charge_waiver_reason,
+            'reasonId', charge_waiver_reason_id, 'reasonNames', charge_waiver_reason_names,
+            'staffId', charge_waived_by) end as waiver
         from dining_sessions
         where brand_id = ${brandId} and id = any (${ids}::text[]) order by id${billLocks[mode]}`,
     `lock-target-bills-${mode}`,

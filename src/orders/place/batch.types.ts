@@ -5,6 +5,7 @@ import type { CampaignOutcome } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { StoredMethod } from '../../payment-methods/payment-method.rules.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
+import type { Waiver } from '../../pricing/charge/waive-charge.rules.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { ServiceType, StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -82,6 +83,10 @@ export type Mode = 'together' | 'alone' | 'preview'
 
 /** The bill an order goes to. */
 export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'itemCount' | 'addonCount'> & {
+  /** The guests by whom its service charge is decided; null without a bill. */
+  chargeGuests: number | null
+  /** Set while its service charge is waived. */
+  waiver: Waiver | null
   /** Null: an order without a bill. */
   id: string | null
   tableId: string | null

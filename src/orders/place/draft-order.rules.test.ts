@@ -95,8 +95,9 @@ test('holds the items of a later course and sends the rest to the kitchen', () =
 })
 
 test('applies the service charge in its channels, or in all when none is listed', () => {
+  const charge = { percent: 100_000, taxId: null, branchIds: [], minGuests: 1 }
   const charged = (...channels: ('table' | 'pos')[]) =>
-    draft({ serviceCharge: { percent: 100_000, taxId: null, channels } }).order.items.map(({ kind }) => kind)
+    draft({ serviceCharge: { ...charge, channels } }).order.items.map(({ kind }) => kind)
   expect(charged()).toEqual(['product', 'service_charge'])
   expect(charged('pos', 'table')).toEqual(['product', 'service_charge'])
   expect(charged('pos')).toEqual(['product'])

@@ -11,6 +11,7 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
+import { isChargeDue, ruleNewCharge } from '../../pricing/charge/waive-charge.rules.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'
@@ -20,7 +21,6 @@ import { kitchenTime, readScheduledFor, ticketDateOf } from '../../sale/order/sc
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderSettings, ServiceCharge } from '../../settings/settings.types.ts'
-import type { Channel } from '../../wire/words.types.ts'
 import type { Draft, OrderRequest, TargetBill } from './batch.types.ts'
 import { requireDelivery } from './order-request.rules.ts'
 
@@ -61,9 +61,11 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
-  const items = freezeItems(priced, { orderId: id, position: 0, entersAt, awaitsPayment }, terms.newId)
+  const frozen = freezeItems(priced, { orderId: id, position: 0, entersAt, awaitsPayment }, terms.newId)
   const dayOf = (at: number) => businessDate(at, branch.timezone, branch.dayStartsAtMinute)
   const day = dayOf(orderedAt)
+  const ruling = { isDue: isDueOn(terms), waiver: bill.waiver }
+  const items = frozen.map(item => ruleNewCharge(item, ruling, { at: now, businessDate: day }))
   requireRoomOnBill(bill, sizeOf(items))
   const order: DraftOrder = {
     id,
@@ -114,7 +116,7 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
     couponCode: request.couponCode,
     used: terms.used,
     hasCustomer: bill.customerId !== null,
-    charge: serviceCharge !== null && appliesIn(serviceCharge, terms.channel) ? serviceCharge : null,
+    charge: serviceCharge !== null && appliesTo(serviceCharge, terms) ? serviceCharge : null,
     delivery: fee === 0 ? null : { fee, taxId: deliveryTaxId },
   }
   return priceChecked(
@@ -126,9 +128,16 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
   )
 }
 
-/** An empty list means all channels. */
-function appliesIn({ channels }: ServiceCharge, channel: Channel): boolean {
-  return channels.length === 0 || channels.includes(channel)
+/** Whether the orders of a bill, or of none, have the charge, due or not; without a bill only one that is due. */
+function appliesTo(charge: ServiceCharge, { bill, channel }: DraftTerms): boolean {
+  const { channels, branchIds } = charge
+  const isHere = branchIds.length === 0 || branchIds.includes(bill.branchId)
+  const isSoldBy = channels.length === 0 || channels.includes(channel)
+  return isHere && isSoldBy && (bill.id !== null || isChargeDue(charge, null))
+}
+
+function isDueOn({ serviceCharge, bill }: DraftTerms): boolean {
+  return serviceCharge !== null && isChargeDue(serviceCharge, bill.chargeGuests)
 }
 
 /** The time of an order, epoch ms; now when none was sent or it cannot be parsed. */

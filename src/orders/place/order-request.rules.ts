@@ -87,7 +87,8 @@ export function noBill(
   customerId: string | null,
   tableId: string | null = null,
 ): TargetBill {
-  return { id: null, branchId, tableId, customerId, status: 'open', itemCount: 0, addonCount: 0 }
+  const charge = { chargeGuests: null, waiver: null }
+  return { id: null, branchId, tableId, customerId, status: 'open', itemCount: 0, addonCount: 0, ...charge }
 }
 
 /** Refuses the fields that guests may not send: an open price, a hold, and metadata. */

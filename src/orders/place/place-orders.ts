@@ -15,6 +15,8 @@ import { billDeltas } from '../../sale/bill/bill.rules.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { orderCreated, countDays, numberOrders } from '../../sale/order/order.rules.ts'
 import { levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
+import { insertItems } from '../../sale/order/order-changes.store.ts'
+import { isLive } from '../../sale/item/item.rules.ts'
 import { allotNumbers, insertNewItems, insertOrders } from '../../sale/order/order.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { shareTerms } from '../../settings/settings.store.ts'
@@ -202,7 +204,10 @@ async function writeDrafts(tx: Tx, batch: Batch): Promise<StoredOrder[]> {
   const drafted = drafts(batch)
   if (drafted.length === 0) return []
   const items = drafted.flatMap(draft => draft.items)
-  tx.withCommit(insertNewItems(tx, brandId, items))
+  // A service charge that is not due or waived has ended already.
+  const [live, ended] = [items.filter(isLive), items.filter(item => !isLive(item))]
+  tx.withCommit(insertNewItems(tx, brandId, live))
+  if (ended.length > 0) tx.withCommit(insertItems(tx, brandId, ended))
   tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted, newUlid), settings.stamp))
   tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), settings.stamp))
   const [levels, lastNumbers] = await Promise.all([

@@ -10,19 +10,25 @@ export const discountReport = reportShape({
   name: 'discounts',
   operationId: 'readDiscountReport',
   description:
-    'Campaigns, coupons, manual discounts and comps of paid orders by business date, as sold. The total equals ' +
-    '`campaign_discount` plus `discount` of the sales report; other prices than those of the menu have a column of their own.',
+    'Campaigns, coupons, manual discounts, comps and waived service charges of paid orders by business date, as sold. The ' +
+    'total, less that of the service charges, equals `campaign_discount` plus `discount` of the sales report; other prices than ' +
+    'those of the menu have a column of their own.',
   keys: [
     {
       name: 'kind',
       kind: 'text',
       about:
-        '`campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent) or ' +
-        '`price_override`.',
+        '`campaign`, `coupon` (a campaign with a code), `manual`, `comp` (a manual discount of 100 percent), ' +
+        '`service_charge` (waived, with its tax) or `price_override`.',
     },
     { name: 'campaign_id', kind: 'id', orNull: true, about: 'Null for a manual discount.' },
     { name: 'name', kind: 'text', orNull: true, about: "The campaign's last name within the period." },
-    { name: 'reason', kind: 'text', orNull: true, about: 'Reason of a manual discount, as entered.' },
+    {
+      name: 'reason',
+      kind: 'text',
+      orNull: true,
+      about: 'Reason of a manual discount or of waiving a service charge, as entered.',
+    },
   ],
   figures: [
     countOf('count', 'Number of discounts applied to orders; of `price_override` the lines.'),

@@ -16,7 +16,8 @@ export const cancellationSource: ReportSource = {
       i.cancelled_by as staff_id, 1 as count, i.quantity,
       case i.cancel_kind when 'replaced' then i.lowered_by else i.total end as amount
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-    where i.brand_id = ${question.brandId} and i.cancelled_at is not null and (i.cancel_kind <> 'replaced' or i.lowered_by > 0)
+    where i.brand_id = ${question.brandId} and i.cancelled_at is not null and i.cancel_kind <> 'waived'
+      and (i.cancel_kind <> 'replaced' or i.lowered_by > 0)
       and ${inPeriod(question, 'i.cancelled_business_date')}`,
   sums: ['count', 'quantity', 'amount'],
   by: 'amount',

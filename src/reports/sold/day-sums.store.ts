@@ -125,15 +125,16 @@ function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
 }
 
 /**
- * Sums campaigns by id, and manual discounts by kind (`part`) and reason, from the items that have them: `orders` counts
- * them and `total` is their amount. The reason is stored only with the discount `last`, where it can be erased. Reads
+ * Sums campaigns by id, and manual discounts and waived service charges by kind (`part`) and reason, from the items that have
+ * them: `orders` counts them and `total` is their amount. The reason is stored only with the discount or item `last`, where
+ * it can be erased. Reads
  * only orders with a discount; refunded orders no longer show one in their figures, so all of them are read.
  */
 function byDiscount(ofDay: Sql): Sql {
   const items = sql`from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}`
   const withSome = sql`where ${ofDay}
     and (o.campaign_discount + o.discount > 0 or o.status in ('partially_refunded', 'refunded'))`
-  const sums = (orders: string) => sumsWith({ orders, total: 'sum(s.amount)' })
+  const sums = (orders: string, total = 'sum(s.amount)') => sumsWith({ orders, total })
   return sql`select s.campaign_id as key, null as part, max(s.order_id) as last, ${sums('count(distinct s.order_id)')}
     from (
       select o.id as order_id, one ->> 'campaign_id' as campaign_id, (one ->> 'amount')::bigint as amount
@@ -147,6 +148,10 @@ function byDiscount(ofDay: Sql): Sql {
       ${items} and i.discount_shares is not null cross join lateral jsonb_each_text(i.discount_shares) as share
       join order_discounts d on d.brand_id = o.brand_id and d.id = share.key ${withSome}) as s
     group by s.part, s.reason
+    union all
+    select null, 'service_charge', max(i.id), ${sums('count(distinct i.order_id)', 'sum(i.total)')}
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'waived' and i.total > 0
+    where ${ofDay} group by i.cancel_reason
     union all
     select null, 'price_override', max(o.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
     ${items} and i.list_unit_price is not null where ${ofDay} having count(*) > 0`

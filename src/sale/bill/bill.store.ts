@@ -120,11 +120,11 @@ export type NewBill = Pick<Bill, NewBillField> & {
 
 export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   await tx.query(
-    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, name, guests, customer_id, staff_id, note, metadata,
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, name, guests, charge_guests, customer_id, staff_id, note, metadata,
           opened_at, created_at, updated_at)
         select brand.id, ${bill.id}, ${bill.branchId}, ${tablesOf(bill)}::text[],
           ${bill.name}::text,
-          ${bill.guests}::integer, ${bill.customerId}, ${bill.staffId}, ${bill.note},
+          ${bill.guests}::integer, ${bill.guests}::integer, ${bill.customerId}, ${bill.staffId}, ${bill.note},
           ${jsonText(bill.metadata)}::jsonb, ${new Date(bill.openedAt)}::timestamptz, ${stampOf(brandId)}, ${stampOf(brandId)}
         from brands as brand where brand.id = ${brandId}`,
     'insert-bill',
@@ -138,12 +138,13 @@ export function tablesOf({ tableId }: Pick<NewBill, 'tableId'>): string[] {
 
 export type BillFields = Pick<
   Bill,
-  'tableIds' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note' | 'metadata'
+  'tableIds' | 'name' | 'guests' | 'chargeGuests' | 'customerId' | 'staffId' | 'note' | 'metadata'
 >
 
 /** Writes the fields that a caller can change. @returns the new version */
 export async function updateBill(tx: Tx, brandId: string, id: string, fields: BillFields): Promise<number> {
   const changes = sql`table_ids = ${fields.tableIds}::text[], name = ${fields.name}, guests = ${fields.guests},
+    charge_guests = ${fields.chargeGuests},
     ${setCustomerId(fields.customerId)}, staff_id = ${fields.staffId}, note = ${fields.note},
     metadata = ${jsonText(fields.metadata)}::jsonb,`
   return advance(tx, { brandId, id }, changes)

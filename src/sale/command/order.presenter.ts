@@ -4,6 +4,7 @@ import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
+import { isDormant } from '../item/charge-item.rules.ts'
 import { halvesOf, wholeChoices } from '../item/halves.rules.ts'
 import { itemTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
@@ -38,7 +39,7 @@ export function presentOrder(order: StoredOrder, locale: Locale, items = order.i
     paid: toAmount(paid),
     due: toAmount(due),
     tax_lines: presentTaxLines(taxLines(order.items), locale),
-    items: items.map(item => presentItem(item, { ...locale, serviceType })),
+    items: items.filter(item => !isDormant(item)).map(item => presentItem(item, { ...locale, serviceType })),
     discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
     payments: order.payments.map(payment => presentPayment(payment, locale)),
     adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, locale)),

@@ -5,6 +5,7 @@ import {
   integer,
   metadata,
   money,
+  names,
   type Of,
   orNull,
   shape,
@@ -46,6 +47,21 @@ export const billShape = shape({
   balanceUsed: money({ wire: false }),
   pointsUsed: count({ wire: false }),
   pointsValue: money({ wire: false }),
+  /** The guests by whom the service charge is decided: those of the bill, until its first payment. */
+  chargeGuests: integer({ wire: false }),
+  chargeWaivedAt: orNull(
+    time({
+      wire: 'service_charge_waived_at',
+      about: 'When its service charge was waived, also for later rounds; null: it was not, or was restored.',
+    }),
+  ),
+  chargeWaivedBy: orNull(id({ wire: 'service_charge_waived_by', about: 'Who waived it; null for a key.' })),
+  chargeWaiverApprovedBy: orNull(
+    id({ wire: 'service_charge_waiver_approved_by', about: 'Who approved that; null without an approval.' }),
+  ),
+  chargeWaiverReason: orNull(text({ wire: false })),
+  chargeWaiverReasonId: orNull(id({ wire: false })),
+  chargeWaiverReasonNames: names({ wire: false }),
   mergedIntoId: orNull(id()),
   receiptHeadId: orNull(id({ wire: false })),
   createdAt: time(),

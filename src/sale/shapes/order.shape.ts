@@ -150,7 +150,7 @@ export const itemShape = shape({
   changedAt: orNull(time({ wire: false, later })),
   cancelledAt: orNull(time({ later })),
   cancelledBusinessDate: orNull(date({ later })),
-  cancelKind: orNull(word(['cancel', 'refund', 'replaced'], { later })),
+  cancelKind: orNull(word(['cancel', 'refund', 'replaced', 'waived'], { later })),
   cancelReason: orNull(text({ later })),
   cancelReasonId: orNull(id({ later })),
   cancelReasonNames: names({ later }),

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { makeRestaurant } from '#test/fixtures/restaurant.ts'
+import { managersPin, makeWaiter } from '#test/fixtures/make-staff.ts'
+import { type Body, openApi } from '#test/support/api.ts'
+
+const reason = 'slow service'
+
+/** Pies at 10.00 with 10 % tax, and a charge of 10 % on bills of five guests and more. */
+async function open(charge: Body = {}) {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const at = await makeRestaurant(brand, {
+    dishes: { pie: { price: 10 } },
+    tables: 6,
+    settings: tax_id => ({ service_charge: { percent: 10, min_guests: 5, tax_id, ...charge } }),
+  })
+  const { make, get, branchId } = brand
+  const lines = (quantity = 1) => ({ lines: [{ product_id: at.pie.id, quantity }] })
+  const seat = (table: number, guests: number) =>
+    make('/dining-sessions', { table_id: at.tables[table]!.id, guests })
+  const round = (bill: Body, quantity?: number) => make(`/dining-sessions/${bill.id}/orders`, lines(quantity))
+  const counter = () => make('/orders', { branch_id: branchId, channel: 'pos', ...lines() })
+  const waive = (bill: Body, body: Body = { reason }) =>
+    make(`/dining-sessions/${bill.id}/waive-service-charge`, body)
+  const total = async (bill: Body) => (await get(`/dining-sessions/${bill.id}`)).body.data.totals.total
+  const pay = (what: string) => make(`${what}/pay`, { payments: [{ payment_method_id: at.card.id }] })
+  return { api, brand, ...at, seat, round, counter, waive, total, pay, lines }
+}
+
+test('guests who come or leave, join or move away decide whether a bill has a service charge', async () => {
+  const { api, brand, seat, round, total, tables, lines } = await open()
+  const [few, many] = [await seat(0, 3), await seat(1, 5)]
+  const [small, large] = [await round(few, 2), await round(many, 3)]
+  expect([await total(few), await total(many)]).toEqual([20, 33])
+  expect([small.items.length, large.items.length]).toEqual([1, 2])
+  const body = { dining_session_id: few.id, ...lines() }
+  expect((await brand.make('/orders/preview', body)).totals.total).toBe(10)
+
+  // A pie leaves the many for the few, and one of theirs comes back.
+  const move = (from: Body, item: Body, to: Body) =>
+    brand.make(`/dining-sessions/${from.id}/move-items`, {
+      items: [{ item_id: item.id, quantity: 1 }],
+      ...to,
+    })
+  await move(many, large.items[0], { to_dining_session_id: few.id })
+  expect([await total(few), await total(many)]).toEqual([30, 22])
+  await move(few, small.items[0], { to_dining_session_id: many.id })
+  expect([await total(few), await total(many)]).toEqual([20, 33])
+  await move(many, large.items[0], { to_table_id: tables[2]!.id })
+  expect(await total(many)).toBe(22)
+
+  const path = `/dining-sessions/${few.id}`
+  const before = (await brand.get(path)).body.data
+  await brand.call('PATCH', path, { body: { guests: 5 } })
+  expect(await total(few)).toBe(22)
+  await brand.call('PATCH', path, { body: { guests: 3 } })
+  const after = (await brand.get(path)).body.data
+  expect([after.totals, after.tax_lines]).toEqual([before.totals, before.tax_lines])
+  await brand.make(`${path}/merge`, { dining_session_id: many.id })
+  expect(await total(few)).toBe(44)
+  await expectInvariants(api.db)
+})
+
+test('a bill that joins one whose charge was waived is waived too; what one left keeps', async () => {
+  const { api, brand, seat, round, waive, total } = await open()
+  const [few, many] = [await seat(0, 3), await seat(1, 5)]
+  await round(few)
+  await round(many)
+  await waive(few)
+  await brand.make(`/dining-sessions/${few.id}/merge`, { dining_session_id: many.id })
+  expect(await total(few)).toBe(20)
+  await brand.make(`/dining-sessions/${few.id}/restore-service-charge`)
+  expect(await total(few)).toBe(22)
+  await expectInvariants(api.db)
+})
+
+test('a waiver holds for later rounds, is in the discount report and in no other', async () => {
+  const { api, brand, seat, round, waive, total, pay } = await open()
+  const { call, get, make } = brand
+  const bill = await seat(0, 6)
+  const first = await round(bill, 2)
+  const given = await make('/reasons', { kind: 'discount', name: 'Long wait' })
+  const done = await waive(bill, { reason_id: given.id })
+  expect(done).toMatchObject({ service_charge_waived_by: null, totals: { total: 20, tax: 1.82 } })
+  expect(done.orders[0].items[1]).toMatchObject({
+    kind: 'service_charge',
+    total: 2,
+    cancel_kind: 'waived',
+    cancel_reason: 'Long wait',
+    cancel_reason_id: given.id,
+  })
+  const later = await round(bill)
+  expect(later).toMatchObject({ totals: { total: 10 }, items: [{}, { cancel_kind: 'waived', total: 1 }] })
+  const again = await waive(bill)
+  expect(again.version).toBe((await get(`/dining-sessions/${bill.id}`)).body.data.version)
+  const refused = await call('POST', `/orders/${first.id}/waive-service-charge`, { body: { reason } })
+  expect(refused.body.error).toMatchObject({
+    code: 'invalid_transition',
+    details: { dining_session_id: bill.id },
+  })
+  await pay(`/dining-sessions/${bill.id}`)
+  const late = await call('POST', `/dining-sessions/${bill.id}/restore-service-charge`)
+  expect(late.body.error.code).toBe('session_not_open')
+  expect(await total(bill)).toBe(30)
+
+  const today = first.business_date
+  const report = async (name: string) =>
+    (await get(`/reports/${name}?from=${today}&to=${today}`)).body.data.rows
+  expect(await report('discounts')).toMatchObject([
+    { kind: 'service_charge', campaign_id: null, name: null, reason: 'Long wait', count: 2, amount: 3 },
+  ])
+  expect(await report('cancellations')).toEqual([])
+  await expectInvariants(api.db)
+})
+
+test('orders without a bill have a charge where it is due for any guests, and can have it waived', async () => {
+  const { api, brand, counter, pay } = await open()
+  expect((await counter()).totals.total).toBe(10)
+  const here = { service_charge: { min_guests: 1, branch_ids: [brand.branchId] } }
+  expect((await brand.call('PATCH', '/brand', { body: here })).status).toBe(200)
+  const order = await counter()
+  const partly = {
+    payments: [{ payment_method_id: (await brand.get('/payment-methods')).body.data[0].id, amount: 10.6 }],
+  }
+  await brand.make(`/orders/${order.id}/pay`, partly)
+  const waived = await brand.make(`/orders/${order.id}/waive-service-charge`, { reason })
+  expect(waived).toMatchObject({ totals: { total: 10.6 }, due: 0 })
+  const again = await brand.make(`/orders/${order.id}/waive-service-charge`, { reason })
+  expect(again.version).toBe(waived.version)
+  await brand.make(`/orders/${order.id}/pay`, { payments: [] })
+  const paid = await counter()
+  await pay(`/orders/${paid.id}`)
+  const late = await brand.call('POST', `/orders/${paid.id}/waive-service-charge`, { body: { reason } })
+  expect(late.body.error.code).toBe('invalid_transition')
+  const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
+  await brand.call('PATCH', '/brand', { body: { service_charge: { branch_ids: [other.id] } } })
+  expect((await counter()).totals.total).toBe(10)
+  const nowhere = await brand.call('PATCH', '/brand', { body: { service_charge: { branch_ids: [paid.id] } } })
+  expect(nowhere.body.error.details.fields).toMatchObject([
+    { path: 'service_charge.branch_ids.0', rule: 'not_found' },
+  ])
+  await expectInvariants(api.db)
+})
+
+test('a waiter waives with the approval of a comp', async () => {
+  const { brand, seat, round } = await open()
+  const bill = await seat(0, 5)
+  await round(bill)
+  const { waitersPin: pin } = await makeWaiter(brand)
+  const { token: waiter } = await brand.make('/staff/sign-in', { branch_id: brand.branchId, pin })
+  const path = `/dining-sessions/${bill.id}/waive-service-charge`
+  const headers = { 'x-staff-token': waiter }
+  const refused = await brand.call('POST', path, { body: { reason }, headers })
+  expect(refused.body.error.code).toBe('role_forbidden')
+  const boss = await brand.make('/staff', { name: 'Boss', role: 'manager', pin: managersPin })
+  const approval = { pin: managersPin, action: 'comp', target_id: bill.id }
+  const { token } = (await brand.call('POST', '/approvals', { body: approval, headers })).body.data
+  const waived = await brand.call('POST', path, {
+    body: { reason },
+    headers: { ...headers, 'x-approval-token': token },
+  })
+  expect(waived.body.data.service_charge_waiver_approved_by).toBe(boss.id)
+  const back = await brand.call('POST', `/dining-sessions/${bill.id}/restore-service-charge`, { headers })
+  expect(back.body.error.code).toBe('role_forbidden')
+})
