@@ -28,18 +28,27 @@ const ComboIn = strict(
         translations: Type.Optional(translations),
         min: Type.Optional(described(Min, 'Options that a line takes at least; 1 when omitted.')),
         max: Type.Optional(described(Max, 'Options that a line takes at most; 1 when omitted.')),
-        options: Type.Array(strict({ product_id: Ulid, extra: Type.Optional(AmountIn) }), {
-          minItems: 1,
-          maxItems: maxOptions,
-        }),
+        options: Type.Array(
+          strict({
+            product_id: Ulid,
+            extra: Type.Optional(
+              described(AmountIn, 'Its cost beside the price of the combo; 0 when omitted.'),
+            ),
+          }),
+          {
+            minItems: 1,
+            maxItems: maxOptions,
+            description: 'Products of which a line takes `min` to `max`.',
+          },
+        ),
       }),
-      { minItems: 1, maxItems: maxChoices },
+      { minItems: 1, maxItems: maxChoices, description: 'Choices of a line, in the order of receipts.' },
     ),
   },
   {
     description:
       'Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and ' +
-      'station. `extra` is what an option costs beside the price of the combo.',
+      'station.',
   },
 )
 

@@ -125,6 +125,25 @@ it('uses the requested language and the zone of its branch', () => {
   })
 })
 
+it('shows a half-and-half as one line that lists its parts', () => {
+  const half = { productId: 'red', name: 'Red', names: { tr: 'Kırmızı' }, unitPrice: 800 }
+  const [egg, , onion] = [item().addons[0]!, null, item().without[0]!]
+  const halves = [half, { ...half, productId: 'white', name: 'White', names: null }]
+  const split = item({
+    halves,
+    addons: [egg, { ...egg, half: 1, charged: 2 }],
+    without: [{ ...onion, half: 0 }],
+  })
+  expect(shown([split], 5, {}, 'tr').items[0]).toMatchObject({
+    addons: [{ name: 'Yumurta' }],
+    without: [],
+    parts: [
+      { product_id: 'red', name: 'Kırmızı', addons: [], without: [{ name: 'Soğan' }] },
+      { product_id: 'white', name: 'White', addons: [{ name: 'Yumurta' }], without: [] },
+    ],
+  })
+})
+
 describe('the age of a ticket', () => {
   const age = (items: TicketItem[], seconds: number, overrides: Partial<Ticket> = {}) => {
     const { age_seconds, late } = shown(items, seconds, overrides)

@@ -63,7 +63,6 @@ const referring: readonly Referring[] = [
   { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
   { field: 'product_id', word: 'product', to: 'products' },
   { field: 'product_ids', word: 'products', to: 'products' },
-  { field: 'product_id', word: 'product', to: 'products' },
   { field: 'with_addon_id', word: 'with_addon', to: 'addons' },
   { field: 'category_ids', word: 'categories', to: 'categories' },
 ]

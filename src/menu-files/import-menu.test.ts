@@ -113,6 +113,42 @@ describe('importing a menu', () => {
     expect(await exportMenu(ctx, other.brandId)).toBe(text)
   })
 
+  test('a combo names its options as the file names products, and comes back as it was', async () => {
+    const { ctx, brandId, load, faultsIn } = await open()
+    const drink = { id: 'drink', name: 'Drink', options: [{ product: 'marinara', extra: 1.5 }] }
+    const main = {
+      id: 'main',
+      name: 'Main',
+      translations: { en: { name: 'Main' } },
+      max: 2,
+      options: drink.options,
+    }
+    const combo = { choices: [main, { ...drink, min: 0 }] }
+    const deal = { ref: 'deal', name: 'Deal', category: 'food', price: 12, combo }
+    const file = { ...menu, products: [...menu.products, deal] }
+    await load(file)
+    const text = await exportMenu(ctx, brandId)
+    const exported = JSON.parse(text).products.find((one: { ref: string }) => one.ref === 'deal')
+    expect(exported.combo.choices).toEqual([
+      { ...main, min: 1 },
+      { ...drink, translations: {}, min: 0, max: 1 },
+    ])
+    expect(written(await load(text, replacing))).toBe(0)
+    const other = await openBrand(ctx)
+    await other.load(text)
+    expect(await exportMenu(ctx, other.brandId)).toBe(text)
+
+    const wrong = async (option: string) => {
+      const choices = [{ ...drink, options: [{ product: option }] }]
+      const products = [...menu.products, { ...deal, combo: { choices } }]
+      return (await faultsIn({ ...menu, products })).map(({ path, rule }) => `${path} ${rule}`)
+    }
+    const at = `products.${menu.products.length}.combo.choices.0.options.0.product`
+    expect(await wrong('nowhere')).toEqual([`${at} not_found`])
+    expect(await wrong('open')).toEqual([`${at} not_allowed`])
+    expect(await wrong('deal')).toEqual([`${at} not_allowed`])
+  })
+
   test('reports five faults in five places by line and writes nothing', async () => {
     const { ctx, brandId, faultsIn } = await open()
     const before = await versions(ctx, brandId)
@@ -299,11 +335,11 @@ describe('the documentation', () => {
   }
 
   test.each([
-    ['json', 2],
-    ['csv', 1],
-  ] as const)('shows a %s file that can be imported', async (format, count) => {
+    ['json', [3, 2]],
+    ['csv', [1, 1]],
+  ] as const)('shows a %s file that can be imported', async (format, counts) => {
     const report = await tryOut(new RegExp(`\`\`\`${format}\n([^]*?)\n\`\`\``), format)
-    expect([report.products.created, report.addons.created]).toEqual([count, count])
+    expect([report.products.created, report.addons.created]).toEqual(counts)
   })
 
   test('shows what a spreadsheet writes, which can be imported too', async () => {

@@ -152,13 +152,18 @@ function refuseOptions(planning: Planning): void {
   const { file, state, index, plan } = planning
   const rows = [...state.rows.products, ...plan.products.insert, ...plan.products.update]
   const after = new Map(rows.map(row => [row.id, row]))
-  const comboOf = new Map([...after].flatMap(([comboId, row]) => optionIds(row).map(id => [id, comboId])))
+  const inFile = new Set(index.ids.values())
+  const others = [...after].filter(([id]) => !inFile.has(id))
+  const comboOf = new Map(others.flatMap(([comboId, row]) => optionIds(row).map(id => [id, comboId])))
   for (const record of file.records.products) {
     const id = index.ids.get(record)
     const row = id === undefined ? undefined : after.get(id)
     if (row === undefined) continue
-    const faults = [...optionFaults(row, after), ...usedOptionFaults(row, comboOf.get(row.id))]
-    addFaults(planning, record, faults)
+    const options = optionFaults(row, after).map(fault => ({
+      ...fault,
+      path: fault.path.replace(/product_id$/, wordOf),
+    }))
+    addFaults(planning, record, [...options, ...usedOptionFaults(row, comboOf.get(row.id))])
   }
 }
 

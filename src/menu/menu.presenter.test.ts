@@ -316,3 +316,38 @@ test('a product is orderable only if its required addons have stock beside it', 
   expect(orderable(240)).toEqual(['dough', 'drink', 'pizza'])
   expect(orderable(239)).toEqual(['dough', 'drink'])
 })
+
+test('a half-and-half costs what its cheapest part does, and is sold out without one', () => {
+  const halves = { count: 2, categoryIds: ['kitchen'], price: 'highest' } as const
+  const half = { halves, price: 0, addonGroupIds: ['toppings'] }
+  const campaign = plainCampaign('ten', 'percentage', 100_000)
+  const parts = {
+    campaigns: [campaign],
+    addonGroups: { toppings: { addonIds: ['olives'] } },
+    addons: { olives: { prices: [plainPrice(150, { productId: 'half' })] } },
+  }
+  const shown = (products: Record<string, object>) =>
+    presentMenu(plainMenu({ ...parts, products: { half, ...products } }), view).products.find(
+      ({ id }) => id === 'half',
+    )
+  expect(shown({ red: { price: 900 }, white: { price: 800 } })).toMatchObject({
+    price: 8,
+    offer: null,
+    orderable: true,
+    parts: { count: 2, category_ids: ['kitchen'], price: 'highest' },
+    addon_groups: [
+      {
+        addons: [
+          {
+            price: 1.5,
+            size_prices: [
+              { product_id: 'half', with_addon_id: null, price: 1.5 },
+              { product_id: null, with_addon_id: null, price: 1 },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  expect(shown({ red: { active: false } })).toMatchObject({ price: 0, orderable: false, reason: 'sold_out' })
+})

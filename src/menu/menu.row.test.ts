@@ -174,3 +174,23 @@ test('a campaign keeps every condition', () => {
   const availability = [{ weekdays: ['fri'], fromMinute: 1020, toMinute: 1140 }]
   expect(menuOf({ campaigns: [row] }).campaigns).toEqual([{ ...kept, name, availability }])
 })
+
+test('reads the parts of a half-and-half, and the sizes of a price', () => {
+  const price = { branch_id: null, channel: null, price: 150, starts_at: null, ends_at: null }
+  const { products } = menuOf({
+    products: [
+      {
+        ...product,
+        prices: [price, { ...price, product_id: 'big', with_addon_id: null }],
+        halves: { count: 3, category_ids: ['food'], price: 'average' },
+      },
+    ],
+  })
+  expect(products.get('pizza')).toMatchObject({
+    halves: { count: 3, categoryIds: ['food'], price: 'average' },
+    prices: [
+      { productId: null, withAddonId: null, price: 150 },
+      { productId: 'big', withAddonId: null },
+    ],
+  })
+})

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '../wire/words.types.ts'
 import type { PriceEntry } from './menu.types.ts'
-import { plainPrice } from '#test/builders/plain-menu.ts'
-import { overlappingPrices, priceAt, sizePrices } from './price.rules.ts'
+import { plainMenu, plainPrice } from '#test/builders/plain-menu.ts'
+import { overlappingPrices, priceAt, sizePrices, sizesOn } from './price.rules.ts'
 import { priceOnLine } from './size-price.rules.ts'
 
 const entry = plainPrice
@@ -125,6 +125,33 @@ describe('the price of an addon by size', () => {
       sizePrices(olives, { ...roma, ...given }).map(({ withAddonId, price }) => [withAddonId, price])
     expect(choice({ branchId: 'milano' })[0]).toEqual(['family', 310])
     expect(choice({})[0]).toEqual(['large', 200])
+  })
+
+  it('is shown for a product: beside choices, on it and on half-and-halves, then for every line', () => {
+    const menu = plainMenu({
+      products: {
+        small: {},
+        big: {},
+        half: { halves: { count: 2, categoryIds: ['kitchen'], price: 'highest' } },
+      },
+      addons: {
+        olives: { ...olives, prices: [...olives.prices, entry(140, { productId: 'half' })] },
+        ham: {},
+      },
+    })
+    const shown = (product: string, addon: string) =>
+      sizesOn(menu.products.get(product)!, menu.addons.get(addon)!, { menu, ...roma }).map(
+        ({ productId, withAddonId, price }) => `${productId ?? withAddonId ?? 'every line'} ${price}`,
+      )
+    expect(shown('small', 'olives')).toEqual(['large 200', 'family 300', 'half 140', 'every line 120'])
+    expect(shown('big', 'olives')).toEqual([
+      'large 200',
+      'family 300',
+      'big 160',
+      'half 140',
+      'every line 120',
+    ])
+    expect(shown('big', 'ham')).toEqual([])
   })
 
   it('is the price of the best entry that fits, of any entries', () => {

@@ -18,6 +18,9 @@ test('prices of one place must not overlap, and each must begin before it ends',
   ).toEqual([])
   expect(faultsOf([{}, { channel: 'kiosk' }, { ends_at: 5 }])).toEqual(['prices.2 duplicate'])
   expect(faultsOf([{}, { starts_at: 5, ends_at: 5 }])).toEqual(['prices.1.ends_at min'])
+  expect(faultsOf([{}, { product_id: 'p' }, { with_addon_id: 'a' }])).toEqual([])
+  const both = { product_id: 'p', with_addon_id: 'a' }
+  expect(faultsOf([{ product_id: 'p' }, both])).toEqual(['prices.1.with_addon_id not_allowed'])
 })
 
 test('a stock item appears in a recipe once', () => {

@@ -10,6 +10,15 @@ const soldOut = [{ branchId: 'roma', since: null, until: null }]
 const halves = { count: 3, categoryIds: ['pizza'], price: 'average' } as const
 const recipe = (quantity: number) => [{ stockItemId: 'flour', quantity }]
 
+const drink = {
+  id: 'drink',
+  name: { text: 'Drink', others: {} },
+  min: 1,
+  max: 1,
+  options: [{ productId: 'cola', extra: 0 }],
+}
+const cola = { choiceId: 'drink', productId: 'cola', addons: [], without: [], note: null }
+
 const menu = plainMenu({
   categories: { pizza: {}, specials: { parentId: 'pizza' } },
   products: {
@@ -19,7 +28,7 @@ const menu = plainMenu({
     gone: { categoryId: 'pizza', soldOut },
     open: { categoryId: 'pizza', priceMode: 'open' },
     slice: { categoryId: 'pizza', soldBy: 'weight' },
-    meal: { categoryId: 'pizza', combo: { choices: [] } },
+    meal: { categoryId: 'pizza', combo: { choices: [drink] } },
     cola: {},
   },
   addonGroups: {
@@ -62,6 +71,7 @@ describe('a half-and-half is refused', () => {
     ['without halves', line('small'), ['parts required']],
     ['with one', line('small', half('red')), ['parts required']],
     ['with too many', line('small', ...'1234'.split('').map(() => half('red'))), ['parts max_items']],
+    ['as a combo', plainLine('meal', { halves: [half('red')], choices: [cola] }), ['parts not_allowed']],
     ['as another product', plainLine('cola', { halves: [half('red')] }), ['parts not_allowed']],
     [
       'of what is no half',

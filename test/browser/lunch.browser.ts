@@ -240,9 +240,10 @@ async function linesAt(name: string): Promise<string[]> {
   return lines.map(text => text.replaceAll(/\s+/g, ' '))
 }
 
-test('the kitchen reads the halves of a pizza, each with its choices', async () => {
+test('the kitchen reads the halves of a pizza with their choices, and the deal of a component', async () => {
   const order = /^1 Half and half 45 cm ½ Tonno NO Onion ½ Prosciutto Olives$/
   expect(await linesAt('Oven')).toContainEqual(expect.stringMatching(order))
+  expect(await linesAt('Grill')).toContain('1 Classic burger in Classic menu')
 })
 
 test('paying by item takes whole deals, and what was sent is ordered again', async () => {

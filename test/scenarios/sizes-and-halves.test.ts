@@ -218,3 +218,32 @@ test('a half-and-half costs, consumes and names what its parts do, until it is s
   ])
   await expectInvariants(api.db)
 })
+
+test('the report of addons counts shares of parts, free units apart, whatever is refunded later', async () => {
+  const { api, brand, branchId, make, place, olives, margherita, diavola, half } = await openPizzeria()
+  const [, toppings] = margherita.addon_group_ids
+  await brand.call('PATCH', `/addon-groups/${toppings}`, { body: { free_quantity: 1 } })
+  const parts = [
+    { product_id: margherita.id, addons: [{ addon_id: olives.id, quantity: 2 }] },
+    { product_id: diavola.id, addons: [{ addon_id: olives.id }] },
+  ]
+  const line = { product_id: half.id, quantity: 3, parts }
+  const whole = { product_id: margherita.id, quantity: 1, addons: [{ addon_id: olives.id, quantity: 2 }] }
+  const order = await make('/orders', { branch_id: branchId, channel: 'pos', lines: [line, whole] })
+  // 3 × 8.75 and half of 3 × 1 olives, 8.00 and one of two olives.
+  expect(order.totals.total).toBe(26.25 + 1.5 + 8 + 1)
+  await make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: place.card.id }] })
+  const sold = async () => {
+    const rows = await reportOf(brand, 'addons')
+    return rows.map((row: Body) => [row.name, row.quantity, row.free, row.total])
+  }
+  const rows = [
+    ['Olives', 4.5 + 2, 3 + 1, 2.5],
+    ['Onion', 3 + 1, 3 + 1, 0],
+  ]
+  expect(await sold()).toEqual(rows)
+  const items = [{ item_id: order.items[0].id, quantity: 1 }]
+  await make(`/orders/${order.id}/refund`, { items, reason: 'cold' })
+  expect(await sold()).toEqual(rows)
+  await expectInvariants(api.db)
+})

@@ -2159,6 +2159,14 @@ export interface components {
       /** @description Total less refunds. */
       net: number;
     };
+    ChoiceTranslation: {
+      /** @description Display name. */
+      name: string;
+    };
+    ChoiceTranslationInput: {
+      /** @description Display name. */
+      name: string;
+    };
     CloseShiftCountedInput: {
       /**
        * Format: ulid
@@ -2576,7 +2584,7 @@ export interface components {
       addon_group_ids?: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts?: components["schemas"]["ProductPartsInput"] | null;
-      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. */
       combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
@@ -7414,7 +7422,7 @@ export interface components {
       name: string;
       /** @description Names by language code. */
       translations: {
-        [key: string]: components["schemas"]["Translation2"];
+        [key: string]: components["schemas"]["ChoiceTranslation"];
       };
       /** @description Minimum number of units to choose. */
       min: number;
@@ -7429,12 +7437,13 @@ export interface components {
       name: string;
       /** @description Names by language code. */
       translations?: {
-        [key: string]: components["schemas"]["TranslationInput2"];
+        [key: string]: components["schemas"]["ChoiceTranslationInput"];
       };
       /** @description Options that a line takes at least; 1 when omitted. */
       min?: number;
       /** @description Options that a line takes at most; 1 when omitted. */
       max?: number;
+      /** @description Products of which a line takes `min` to `max`. */
       options: components["schemas"]["ProductComboChoiceOptionInput"][];
     };
     ProductComboChoiceOption: {
@@ -7452,9 +7461,11 @@ export interface components {
        * @description Id of the product.
        */
       product_id: string;
+      /** @description Its cost beside the price of the combo; 0 when omitted. */
       extra?: number;
     };
     ProductComboInput: {
+      /** @description Choices of a line, in the order of receipts. */
       choices: components["schemas"]["ProductComboChoiceInput"][];
     };
     ProductList: {
@@ -9447,17 +9458,9 @@ export interface components {
       /** @description Display name. */
       name?: string;
     };
-    Translation2: {
-      /** @description Display name. */
-      name: string;
-    };
     TranslationInput: {
       /** @description Display name. */
       name?: string | null;
-    };
-    TranslationInput2: {
-      /** @description Display name. */
-      name: string;
     };
     UpdateAddonGroupRequest: {
       /** @description Display name. */
@@ -9818,7 +9821,7 @@ export interface components {
       addon_group_ids?: string[];
       /** @description For a half-and-half: price, recipe and cost come from the parts that a line names. Tax, category, stations and campaigns are those of this product. */
       parts?: components["schemas"]["ProductPartsInput"] | null;
-      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. `extra` is what an option costs beside the price of the combo. */
+      /** @description Makes the product a combo: a line takes options of each choice, and each becomes an item with its own tax, recipe and station. */
       combo?: components["schemas"]["ProductComboInput"] | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
@@ -10667,6 +10670,8 @@ export type ChannelReport = components['schemas']['ChannelReport'];
 export type ChannelReportAnswer = components['schemas']['ChannelReportAnswer'];
 export type ChannelReportRow = components['schemas']['ChannelReportRow'];
 export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
+export type ChoiceTranslation = components['schemas']['ChoiceTranslation'];
+export type ChoiceTranslationInput = components['schemas']['ChoiceTranslationInput'];
 export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
 export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
 export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
@@ -11032,9 +11037,7 @@ export type TicketList = components['schemas']['TicketList'];
 export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
 export type Totals = components['schemas']['Totals'];
 export type Translation = components['schemas']['Translation'];
-export type Translation2 = components['schemas']['Translation2'];
 export type TranslationInput = components['schemas']['TranslationInput'];
-export type TranslationInput2 = components['schemas']['TranslationInput2'];
 export type UpdateAddonGroupRequest = components['schemas']['UpdateAddonGroupRequest'];
 export type UpdateAddonRequest = components['schemas']['UpdateAddonRequest'];
 export type UpdateApiKeyRequest = components['schemas']['UpdateApiKeyRequest'];

@@ -87,6 +87,13 @@ const order = paidOrder(
       kitchen: { status: 'ready', newAt: noon + 1, preparingAt: null, readyAt: noon + 2, deliveredAt: null },
     },
     { id: 'wine', total: 600, name: 'Wine', cancelledAt: noon + 2, cancelKind: 'refund', quantityMilli: 500 },
+    {
+      id: 'half',
+      total: 0,
+      name: 'Half',
+      halves: [{ productId: 'red', name: 'Red', names: { tr: 'Kırmızı' }, unitPrice: 800 }],
+      without: [{ addonId: 'oil', name: 'Oil', names: null, half: 0 }],
+    },
   ],
   [
     {
@@ -172,6 +179,10 @@ describe('an order in an answer', () => {
       tax_rate: null,
       cancelled_at: two,
       cancel_kind: 'refund',
+    })
+    expect(shown.items[2]).toMatchObject({
+      without: [],
+      parts: [{ product_id: 'red', name: 'Kırmızı', unit_price: 8, without: [{ name: 'Oil' }] }],
     })
     expect(presentOrder(order, { ...locale, lang: 'en' }).items[0]).toMatchObject({
       name: 'Pizza',

@@ -274,12 +274,16 @@ async function orderDishes({ page }: Shows): Promise<void> {
 
 async function askHalf({ page }: Shows): Promise<void> {
   await pressDish(page, 'Half and half')
-  await page.getByRole('group', { name: 'Choose: 1st half' }).waitFor()
+  await page
+    .getByRole('group', { name: 'Choose: 1st half' })
+    .getByRole('button', { name: /^Napoli/ })
+    .click()
+  await page.getByRole('button', { name: 'No Onion' }).first().click()
 }
 
 async function chooseHalves({ page }: Shows): Promise<void> {
   await askHalf({ page })
-  for (const name of [/^Large/, /^Napoli/, /^No Onion/, /^Bufalina/, /^Taggiasca/])
+  for (const name of [/^Large/, /^Bufalina/, /^Taggiasca/])
     await page.getByRole('button', { name }).first().click()
 }
 

@@ -43,9 +43,16 @@ export function LineName({ line: { name, items } }: { line: Line }) {
 
 /** Choices, what is left out, halves, notes. */
 export function Details({ item }: { item: TicketItem }) {
-  const { note, parts } = item
+  const { note, combo, parts } = item
   return (
     <>
+      {combo !== null && (
+        <span className={css['detail']}>
+          <Trans>
+            in <bdi>{combo.name}</bdi>
+          </Trans>
+        </span>
+      )}
       <Choices dish={item} />
       {parts.map((part, at) => (
         // A dish may have the same part twice.

@@ -91,10 +91,10 @@ function markOf(item: TicketItem, items: readonly TicketItem[]): LineMark {
 }
 
 function keyOf(item: TicketItem, mark: LineMark): string {
-  const { name, addons, without, parts, note, course, status } = item
+  const { name, addons, without, parts, combo, note, course, status } = item
   // A line that changed keeps to itself.
   const alone = mark === undefined ? '' : item.item_id
-  return JSON.stringify([name, addons, without, parts, note, course, status, alone])
+  return JSON.stringify([name, addons, without, parts, combo?.name, note, course, status, alone])
 }
 
 /** A note that warns of an allergy, in the languages of the interface. */

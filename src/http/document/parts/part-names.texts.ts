@@ -31,6 +31,7 @@ const partNames = byAlias({
   AddonTranslation: 'Addon.translations',
   QuickNote: 'Brand.quick_notes',
   NoteTranslation: 'QuickNote.translations',
+  ChoiceTranslation: 'ProductComboChoice.translations',
   ItemWithout: 'OrderItem.without',
   Translation: 'translations',
   SoldOut: 'Addon.sold_out Product.sold_out',
