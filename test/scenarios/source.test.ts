@@ -22,7 +22,7 @@ test('a reference is used once for its source, cancelled orders included, also a
     'required',
   ])
   const sent = await Promise.all(Array.from({ length: 4 }, () => party.post('/orders', order(platform))))
-  const [first] = sent.filter(({ status }) => status === 201)
+  const first = sent.find(({ status }) => status === 201)
   expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409, 409])
   const { id } = first!.body.data
   await make(`/orders/${id}/cancel`, { reason: 'too late' })

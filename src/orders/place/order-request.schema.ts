@@ -3,10 +3,10 @@ import { toCents, toMilli } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { AskedAddons } from '../../pricing/line-addons.rules.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
-import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import { type StoredOrder, serviceTypes } from '../../sale/shapes/order.shape.ts'
 import { mergeMetadata, type SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { OrderRequest, OrderTarget } from './batch.types.ts'
+import { DeliveryIn, readDelivery } from './delivery-request.schema.ts'
 import {
   coordinatesIncomplete,
   onlyOneTarget,
@@ -110,27 +110,6 @@ const ScheduledFor = nullable(
   ),
 )
 
-const coordinate = (degrees: number) =>
-  Type.Number({ minimum: -degrees, maximum: degrees, 'x-decimals': 7, description: 'Degrees.' })
-
-const DeliveryIn = strict(
-  {
-    address: lines(500, { minLength: 1 }),
-    lat: Type.Optional(nullable(coordinate(90))),
-    lng: Type.Optional(nullable(coordinate(180))),
-    instructions: Type.Optional(nullable(lines(500, { description: 'Instructions for the courier.' }))),
-    fee: Type.Optional(
-      nullable(
-        described(
-          AmountIn,
-          'Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`.',
-        ),
-      ),
-    ),
-  },
-  { description: 'Only for delivery orders.' },
-)
-
 /** Fields of an order without a bill; for an order on a bill, the bill sets them. */
 const counterFields = {
   scheduled_for: Type.Optional(ScheduledFor),
@@ -213,14 +192,6 @@ function readSource({
   return read
 }
 
-function readDelivery(sent: OrderBody['delivery']): Delivery | null {
-  if (sent === undefined || sent === null) return null
-  const { address, lat = null, lng = null, fee } = sent
-  if ((lat === null) !== (lng === null)) {
-    throw invalid(coordinatesIncomplete(lat === null ? 'delivery.lat' : 'delivery.lng'))
-  }
-  const instructions = emptyAsNull(sent.instructions)
-  return { address, lat, lng, instructions, fee: typeof fee === 'number' ? toCents(fee) : null }
 }
 
 /**
