@@ -35,3 +35,4 @@ export function readDelivery(sent: Static<typeof DeliveryIn> | null | undefined)
   }
   const instructions = sent.instructions === '' ? null : (sent.instructions ?? null)
   return { address, lat, lng, instructions, fee: typeof fee === 'number' ? toCents(fee) : null }
+}

@@ -192,8 +192,6 @@ function readSource({
   return read
 }
 
-}
-
 /**
  * Fields of an order that a request changes: metadata at any time, the scheduled time until the kitchen has the order, the
  * others while nothing of it is paid.
