@@ -7,13 +7,7 @@ import { type StoredOrder, serviceTypes } from '../../sale/shapes/order.shape.ts
 import { mergeMetadata, type SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { OrderRequest, OrderTarget } from './batch.types.ts'
 import { DeliveryIn, readDelivery } from './delivery-request.schema.ts'
-import {
-  coordinatesIncomplete,
-  onlyOneTarget,
-  setByBill,
-  sourceNeeded,
-  targetNeeded,
-} from './place.refusals.ts'
+import { onlyOneTarget, setByBill, sourceNeeded, targetNeeded } from './place.refusals.ts'
 import {
   AmountIn,
   CouponCode,
