@@ -5,6 +5,7 @@ import type { Restaurant } from './restaurant.ts'
 
 const lines = 12
 const categories = 16
+const rounds = 3
 const searches = 5
 
 export type Taps = {
@@ -48,7 +49,7 @@ const pauseMs = (at: number) => (at * 37) % 250
 async function timeCategories(page: Page): Promise<number[]> {
   const tabs = page.getByRole('tab')
   const took: number[] = []
-  for (let at = 0; at < categories; at += 1)
+  for (let at = 0; at < categories * rounds; at += 1)
     took.push(await timePress(page, tabs.nth((at * 5 + 1) % categories)))
   return took
 }
@@ -59,8 +60,9 @@ async function timeLetters(page: Page): Promise<number[]> {
     const letters: number[] = []
     for (const key of 'chick') letters.push(await timeKey(page, key))
     await page.keyboard.press('Escape')
-    // The first search of a till reads the names in the other languages.
     if (search > 0) took.push(...letters)
+    // The first search of a till reads the names in the other languages.
+    else await page.waitForTimeout(3000)
   }
   return took
 }

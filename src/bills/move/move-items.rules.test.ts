@@ -119,6 +119,13 @@ describe('moved items', () => {
     expect(repriceOrder({ ...moved, ...numbers }, 2).totals).toEqual(moved.totals)
   })
 
+  it('have the service charge that the other bill gives them, as a part and as a whole order', () => {
+    const rule = (one: StoredOrder) => ({ ...one, note: 'ruled' })
+    const moved = (leaving: Record<string, number>) =>
+      moveLines(anOrder(), new Map(Object.entries(leaving)), { ...terms(false), rule }).order.note
+    expect([moved({ pizza: 1000 }), moved({ pizza: 2000, wine: 1000 })]).toEqual(['ruled', 'ruled'])
+  })
+
   it('leave the discounts of other lines unchanged', () => {
     const ofWine = { ...half, id: 'wine', kind: 'amount', value: 100, itemId: 'wine' } as const
     const order = anOrder({ discounts: [ofWine] })

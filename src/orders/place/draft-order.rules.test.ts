@@ -51,6 +51,19 @@ test('records the bill of the guests who sent it', () => {
   expect(draft().order.guestBillId).toBeNull()
 })
 
+test('has a service charge in its branches, due by the guests of the bill', () => {
+  const charge = { percent: 100_000, taxId: null, channels: [], branchIds: ['roma'], minGuests: 5 }
+  const total = (serviceCharge: typeof charge, bill = { ...openBill, chargeGuests: 5 as number | null }) =>
+    draft({ serviceCharge, bill }).order.totals.total
+  expect([total(charge), total({ ...charge, branchIds: ['mare'] })]).toEqual([1100, 1000])
+  const few = { ...openBill, chargeGuests: 4 }
+  expect([total(charge, few), total({ ...charge, minGuests: 4 }, few)]).toEqual([1000, 1100])
+  expect([
+    total(charge, noBill('roma', null)),
+    total({ ...charge, minGuests: 1 }, noBill('roma', null)),
+  ]).toEqual([1000, 1100])
+})
+
 test('charges a delivery fee above zero', () => {
   const delivered = { bill: noBill('roma', null), channel: 'delivery', serviceType: 'delivery' } as const
   const fees = (fee: number | null, deliveryTaxId: string | null = null) => {

@@ -11,6 +11,10 @@ type Line = {
   course?: number
   hold?: boolean
   addons?: string[]
+  /** Of a half-and-half, by name. */
+  parts?: string[]
+  /** Of a meal deal: the dish of each choice. */
+  choices?: Record<string, string>
 }
 type Order = { id: string; items: { id: string; kitchen_status: string }[] }
 
@@ -73,6 +77,10 @@ async function fillBills(service: Service, bills: Evening['bills']): Promise<voi
   await service.cook(await round('part', [{ dish: 'Margherita', quantity: 4 }]), 'delivered')
   await service.pay(bills['part']!, 10)
   await round('late', [{ dish: 'Chinotto', quantity: 2 }, { dish: 'Espresso' }])
+  await round('late', [
+    { dish: 'Mezza e mezza', parts: ['Napoli', 'Bufalina'] },
+    { dish: 'Menù pizza', choices: { pizza: 'Margherita', bibita: 'Chinotto', caffe: 'Espresso' } },
+  ])
   await service.cook(
     await round('due', [{ dish: 'Parmigiana di melanzane', quantity: 2, course: 1 }]),
     'delivered',
@@ -136,10 +144,17 @@ class Service {
   }
 
   #lines(lines: readonly Line[]): object[] {
-    return lines.map(({ dish, quantity = 1, ...rest }) => ({
+    return lines.map(({ dish, quantity = 1, parts, choices, ...rest }) => ({
       product_id: this.#dishes[dish],
       quantity,
       ...rest,
+      ...(parts && { parts: parts.map(part => ({ product_id: this.#dishes[part] })) }),
+      ...(choices && {
+        choices: Object.entries(choices).map(([choice, name]) => ({
+          choice_id: choice,
+          product_id: this.#dishes[name],
+        })),
+      }),
     }))
   }
 }

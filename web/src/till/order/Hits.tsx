@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useMoney } from '../../service/money.ts'
 import type { Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
@@ -8,7 +7,7 @@ import { useOrder, useOrderTools } from './order-context.ts'
 import css from './hits.module.css'
 import { KeyList } from './KeysHelp.tsx'
 import { marked } from './search.rules.ts'
-import type { TypedState } from './use-typed.ts'
+import { hitId, type TypedState } from './use-typed.ts'
 
 /** Dishes that the typed text finds, in the place of all. */
 export function Hits({ typed }: { typed: TypedState }) {
@@ -75,17 +74,11 @@ function Hit({ at, product, typed, text, onPress }: HitProps) {
   const parts = marked(product.name, text)
   const category = menu.categoryOf.get(product.id)?.name
   const other = typed.otherName(product)
-  const isMarked = at === typed.at
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isMarked) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [isMarked])
   return (
     <div
-      ref={ref}
-      id={`hit-${at}`}
+      id={hitId(at)}
       role="option"
-      aria-selected={isMarked}
+      aria-selected={at === typed.at}
       aria-disabled={!product.orderable || undefined}
       className={css['hit']}
       onClick={onPress}

@@ -12,7 +12,7 @@ import { useOrder, useOrderTools } from './order-context.ts'
 import css from './bar.module.css'
 import { searchId } from './use-keys.ts'
 import { useTitle } from './use-title.ts'
-import type { TypedState } from './use-typed.ts'
+import { hitId, type TypedState } from './use-typed.ts'
 
 /** The id of the panel that the number in the bar opens. */
 export const guestsId = 'guests'
@@ -96,7 +96,7 @@ function SearchField({ typed }: { typed: TypedState }) {
         enterKeyHint="done"
         aria-label={t`Search ${count} dishes`}
         aria-controls={typed.hits.length > 0 ? 'order-hits' : undefined}
-        aria-activedescendant={typed.hits.length > 0 ? `hit-${typed.at}` : undefined}
+        aria-activedescendant={typed.hits.length > 0 ? hitId(typed.at) : undefined}
         placeholder={t`Search ${count} dishes: just type`}
         value={typed.text}
         onChange={event => typed.set(event.target.value)}

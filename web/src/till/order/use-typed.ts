@@ -32,6 +32,9 @@ const changes = laterModule(() => import('./change-line.ts'))
 
 const mostHits = 30
 
+/** The id of a hit in the page. */
+export const hitId = (at: number) => `hit-${at}`
+
 export function useTyped(order: OrderState): TypedState {
   const { t } = useLingui()
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
@@ -44,6 +47,11 @@ export function useTyped(order: OrderState): TypedState {
     if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing()
     set('')
     return void changes().then(({ changeLine }) => changeLine(order, meaning) || nothing())
+  }
+  const move = (step: number) => {
+    const next = Math.max(0, Math.min(hits.length - 1, at + step))
+    setState({ text, at: next })
+    document.getElementById(hitId(next))?.scrollIntoView({ block: 'nearest' })
   }
   /** Nothing fits: it stays in the field, to be corrected. */
   const nothing = () => {
@@ -58,7 +66,7 @@ export function useTyped(order: OrderState): TypedState {
     found: fitting.length,
     otherName: ({ id, name }) => names.get(id)?.find(other => other !== name),
     at: Math.min(at, Math.max(0, hits.length - 1)),
-    move: step => setState({ text, at: Math.max(0, Math.min(hits.length - 1, at + step)) }),
+    move,
     enter,
   }
 }
