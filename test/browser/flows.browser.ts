@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { hasRealMenu, readRealMenu, startWithMenu } from './big-restaurant.ts'
 import { openBrowser } from './chromium.ts'
-import { ask, clearKitchen, openDevice, presses, pressLong, signIn } from './till.ts'
+import { ask, clearKitchen, goTo, openDevice, presses, pressLong, signIn } from './till.ts'
 
 // The everyday acts of a restaurant in as few presses as promised: on the demo's menu, and on a real one of 307 dishes.
 
@@ -116,8 +116,7 @@ describe.each(menus)('$name', ({ dishes, isHere, open }) => {
 
     /** Shows the floor, where every flow begins, with a table as it is now. */
     async function seeTable(name: RegExp): Promise<void> {
-      const back = button('Back to the floor')
-      if ((await back.count()) > 0) await back.last().click()
+      await goTo(till, '/till/floor')
       await button(name).waitFor()
       await presses(till)
     }

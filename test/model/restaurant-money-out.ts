@@ -27,7 +27,7 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
   const used: Item['used'] = {}
   const kept: Item['used'] = {}
   for (const [stock, amount] of Object.entries(item.used)) {
-    used[stock] = (amount * quantity) / item.quantity
+    used[stock] = portion(amount, quantity, item.quantity, 1)
     kept[stock] = amount - used[stock]
   }
   // Units that were paid stay with the line as far as it has room for them.
@@ -98,7 +98,10 @@ export function waste(
       continue
     }
     order.adjustments.push(wasted(state, name, quantity, upTo(quantity)))
-    const used = Object.entries(item.used).map(([stock, all]) => [stock, (all * quantity) / item.quantity])
+    const used = Object.entries(item.used).map(([stock, all]) => [
+      stock,
+      portion(all, quantity, item.quantity, 1),
+    ])
     takeStock(state, Object.fromEntries(used) as Record<string, number>)
   }
   return { orders: [order.name], stock: true }

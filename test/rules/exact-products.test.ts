@@ -37,8 +37,7 @@ const constant =
 /** Other products, each with its bound. */
 const bounded: Readonly<Record<string, string>> = {
   'doctor/sale-checks.store.ts floor(quantity * unit_price': 'numeric',
-  'doctor/sale-checks.store.ts floor(net * rate': 'numeric',
-  'doctor/sale-checks.store.ts net * rate': 'numeric',
+  'doctor/sale-checks.store.ts numeric * rate': 'numeric',
   'doctor/stock-checks.store.ts div(2 * ${figure': 'numeric',
   'doctor/stock-checks.store.ts figure} * i.wasted_quantity': 'numeric',
   'doctor/stock-checks.store.ts i.quantity * ${step': 'a quantity',
@@ -52,12 +51,15 @@ const bounded: Readonly<Record<string, string>> = {
   'pricing/cost.rules.ts quantity * perUnit': 'units',
   'pricing/cost.rules.ts a * b': 'checked before it is used',
   'pricing/cost.rules.ts b * c': 'checked before it is used',
-  'pricing/cost.rules.ts timesMilli * quantity': 'a large one is refused',
+  'pricing/cost.rules.ts perUnit * shares': 'units, and four halves at most',
+  'pricing/cost.rules.ts times * quantity': 'a large one is refused',
   'records/field.schema.ts number) * factor': 'a number of the wire and its decimals',
   'reports/described/times.rules.ts ceil(share * count': 'a share of one',
   'reports/figures.rules.ts part * scale': 'a ratio for people',
   'reports/described/money-reports.store.ts share} * i.items': 'an amount of each item',
-  'reports/sold/day-sums.store.ts units} * (one': 'units',
+  'reports/sold/sold-reports.store.ts s.quantity * of.price': 'numeric',
+  'reports/sold/day-sums.store.ts numeric * i.quantity': 'numeric',
+  'reports/sold/day-sums.store.ts units} * sold.units': 'units',
 }
 
 /** The products of a source that need a bound; the test of the rules of times and comments aside. */

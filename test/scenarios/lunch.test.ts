@@ -40,6 +40,7 @@ test(
           .map((row: Body) => [row.name, [row.quantity, row.total]]),
       )
     expect(rowsOf('product')).toEqual(productsByHand)
+    expect(rowsOf('combo')).toEqual(combosByHand)
     const addons = (await report('addons')).rows
     expect(Object.fromEntries(addons.map((row: Body) => [row.name, [row.quantity, row.total]]))).toEqual(
       addonsByHand,
@@ -176,6 +177,15 @@ const productsByHand = {
   Funghi: [4, 49.95],
   Capricciosa: [1, 9.78],
   Cipolla: [1, 9.2],
+}
+
+const combosByHand = {
+  'Classic menu': [5, 70.8],
+  'Cheese menu': [7, 96.5],
+  'Pizza lunch': [5, 63.3],
+  'Pizza for two': [3, 82.3],
+  'Bacon menu': [3, 47.36],
+  'Chicken menu': [3, 42.9],
 }
 
 const addonsByHand = {

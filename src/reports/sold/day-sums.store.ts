@@ -162,7 +162,7 @@ function byDiscount(ofDay: Sql): Sql {
 }
 
 /** The prices of the menu less those sold at, of lines with both. */
-const overridden = 'sum(round((i.list_unit_price - i.unit_price) * i.quantity / 1000.0)::bigint)'
+const overridden = 'sum(round((i.list_unit_price - i.unit_price)::numeric * i.quantity / 1000)::bigint)'
 
 /** The columns of sums, 0 but for these. */
 const sumsWith = (values: Readonly<Record<string, string | Sql>>) =>
