@@ -15,7 +15,6 @@ import {
   requireOneChoice,
   requireServed,
 } from '../../sale/order/fire.rules.ts'
-import { can } from '../../sale/allowed.rules.ts'
 import { writeFired } from '../../sale/order/write-changed.steps.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 
@@ -35,8 +34,7 @@ export async function fireOrder(ctx: Context, orderId: string, request: FireOrde
     const branch = bill ?? (await getBranchDay(tx, brandId, order.branchId))
     if (bill === undefined) requireFireable(order, branch, atMs)
     else requireServed(bill, atMs)
-    const isFireable = bill === undefined || can('order_on_bill', 'fire', order.status)
-    const fired = isFireable ? fire(order, request, { atMs, day: dayOf(branch, atMs) }) : undefined
+    const fired = fire(order, request, { atMs, day: dayOf(branch, atMs) })
     if (fired === undefined) throw nothingHeld()
     const event = await writeFired(tx, brandId, fired)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
