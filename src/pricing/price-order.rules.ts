@@ -151,11 +151,7 @@ export function requireBounds(items: readonly PricedItem[], checked: readonly Ch
 type Sale = Pick<SaleTerms, 'serviceType' | 'campaigns'> & { menu: Menu; context: OrderContext }
 
 /** Prices a checked line, of which campaigns take something off. */
-export function priceItem(
-  sale: Sale,
-  checked: CheckedLine,
-  campaigns: readonly ItemCampaign[],
-): PricedItem {
+export function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
   const { menu, context } = sale
   const { line, product, subtotal, combo } = checked
   const { taxMode, currencyDecimals, branchId } = context

@@ -148,7 +148,11 @@ export const otherChoice = (options: readonly { productId: string }[]) => ({
   allowed: options.map(({ productId }) => productId),
 })
 export const priceOfCombo = () =>
-  fault('unit_price', 'not_allowed', 'A component has its share of the price of the combo. Leave unit_price out.')
+  fault(
+    'unit_price',
+    'not_allowed',
+    'A component has its share of the price of the combo. Leave unit_price out.',
+  )
 export const tooManyItems = (limit: number) =>
   invalidField(
     'lines',

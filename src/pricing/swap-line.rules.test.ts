@@ -84,7 +84,11 @@ it('swaps a component at its share, whatever the options cost by themselves: onl
       const prices = [before[0]!, after].map(({ subtotal }) => subtotal)
       expect(sum(prices)).toBe(units * (deal.price + deal.main.extra + deal.drinks[1].extra))
       expect(after.combo).toEqual({ ...was!.combo, extra: deal.drinks[1].extra })
-      const back = swap(menu, { ...was!, ...after, combo: { ...was!.combo!, ...after.combo } }, drink('drink0'))
+      const back = swap(
+        menu,
+        { ...was!, ...after, combo: { ...was!.combo!, ...after.combo } },
+        drink('drink0'),
+      )
       expect(back.unitPrice).toBe(was!.unitPrice)
     }),
   )
@@ -142,7 +146,8 @@ describe('a swap is refused', () => {
 
   it('with what can be chosen now, if anything', () => {
     const allowed = (of: Menu, item: StoredItem) =>
-      (catchRefusal(() => swap(of, item, drink('tea'))).details['fields'] as { allowed: string[] }[])[0]!.allowed
+      (catchRefusal(() => swap(of, item, drink('tea'))).details['fields'] as { allowed: string[] }[])[0]!
+        .allowed
     expect(allowed(menu, cola!)).toEqual(['drink0', 'drink1'])
     expect(allowed(plainMenu(), cola!)).toEqual([])
     expect(allowed(plainMenu({ products: { deal: { combo: null } } }), cola!)).toEqual([])
@@ -150,9 +155,14 @@ describe('a swap is refused', () => {
 
   it('if the option cannot be ordered now; the combo need not be', () => {
     const closed = (id: string): Menu => {
-      return { ...menu, products: new Map(menu.products).set(id, { ...menu.products.get(id)!, active: false }) }
+      return {
+        ...menu,
+        products: new Map(menu.products).set(id, { ...menu.products.get(id)!, active: false }),
+      }
     }
-    expect(catchRefusal(() => swap(closed('drink1'), cola!, drink('drink1'))).code).toBe('product_unavailable')
+    expect(catchRefusal(() => swap(closed('drink1'), cola!, drink('drink1'))).code).toBe(
+      'product_unavailable',
+    )
     expect(swap(closed('deal'), burger!, drink('burger')).unitPrice).toBe(burger!.unitPrice)
   })
 })

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { toMilli } from '../../lib/money.ts'
 import { reasonFields } from '../../reasons/reason.schema.ts'
 import { PartQuantity } from '../../sale/command/order.schema.ts'
-import { described, lines, nullable, optional, strict } from '../../wire/common.schema.ts'
-import { emptyAsNull, Line, readLine } from '../place/order-request.schema.ts'
+import { described, emptyAsNull, lines, nullable, optional, strict } from '../../wire/common.schema.ts'
+import { Line, readLine } from '../place/order-request.schema.ts'
 import type { ItemChanges } from './change-item.rules.ts'
 import type { Replacement } from './swap-component.rules.ts'
 
@@ -31,7 +31,10 @@ export const ReplaceItem = strict({
     'The line in its place, as in a new order. In the place of a component of a combo: a product that the combo offers for the ' +
       'same choice, with its addons and note.',
   ),
-  quantity: optional(PartQuantity, 'Of the line that is replaced; all of it when omitted, and always of a component.'),
+  quantity: optional(
+    PartQuantity,
+    'Of the line that is replaced; all of it when omitted, and always of a component.',
+  ),
   ...reasonFields('Why it is replaced'),
   restock: optional(
     Type.Boolean({ default: true }),

@@ -22,7 +22,8 @@ it('a component is swapped in all of its combos, and keeps what their line said'
 })
 
 it('is held back like the component, which may only wait for the payment', () => {
-  const isHeld = (hold: boolean, more: object) => swapLine({ ...item, ...more }, undefined, { ...line, hold }).hold
+  const isHeld = (hold: boolean, more: object) =>
+    swapLine({ ...item, ...more }, undefined, { ...line, hold }).hold
   const waits = { held: true, awaitsPayment: true }
   expect([isHeld(false, {}), isHeld(true, {}), isHeld(false, { held: true }), isHeld(false, waits)]).toEqual([
     false,

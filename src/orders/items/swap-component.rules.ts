@@ -12,11 +12,7 @@ export type Replacement = Omit<OrderLine, 'quantityMilli'> & { quantityMilli: nu
  * line of the combo said and the request does not.
  * @param quantityMilli that is replaced; undefined: all
  */
-export function swapLine(
-  item: StoredItem,
-  quantityMilli: number | undefined,
-  line: Replacement,
-): OrderLine {
+export function swapLine(item: StoredItem, quantityMilli: number | undefined, line: Replacement): OrderLine {
   const whole = item.quantityMilli
   const sent = { quantity: quantityMilli, 'line.quantity': line.quantityMilli }
   const others = Object.entries(sent).filter(([, quantity]) => quantity !== undefined && quantity !== whole)
