@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
-import { requireVersion } from '../../lib/version.ts'
+import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import { priceChecked } from '../../pricing/price-order.rules.ts'
@@ -17,7 +17,7 @@ import { type Replacement, requireNoCombo, swapLine } from './swap-component.rul
 
 type Asked = {
   caller: Caller
-  ifMatch?: number | undefined
+  ifMatch?: IfMatch | undefined
   quantityMilli: number | undefined
   line: Replacement
   lang?: string
