@@ -1285,7 +1285,11 @@ export interface components {
        * @description HH:MM, 00:00 to 23:59.
        */
       day_starts_at: string;
-      /** @description Postal address, printed on receipts. */
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string | null;
       /** @description Phone number. */
       phone: string | null;
@@ -1522,6 +1526,12 @@ export interface components {
       delivery_tax_id: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address: string | null;
       /** @description Actions that need an approval from a manager or owner. */
       approvals: components["schemas"]["BrandApprovals"];
       /** @description Taking money requires an open shift. */
@@ -2303,7 +2313,11 @@ export interface components {
        * @description HH:MM, 00:00 to 23:59.
        */
       day_starts_at?: string;
-      /** @description Postal address, printed on receipts. */
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name?: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address?: string | null;
       /** @description Phone number. */
       phone?: string | null;
@@ -2958,7 +2972,7 @@ export interface components {
       data: components["schemas"]["CustomerUpdatedData"];
     };
     Delivery: {
-      /** @description Postal address, printed on receipts. */
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string;
       lat: number | null;
       lng: number | null;
@@ -2967,7 +2981,7 @@ export interface components {
       fee: number | null;
     };
     DeliveryInput: {
-      /** @description Postal address, printed on receipts. */
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string;
       /** @description Degrees. */
       lat?: number | null;
@@ -9574,7 +9588,11 @@ export interface components {
        * @description HH:MM, 00:00 to 23:59.
        */
       day_starts_at?: string;
-      /** @description Postal address, printed on receipts. */
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name?: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address?: string | null;
       /** @description Phone number. */
       phone?: string | null;
@@ -9614,6 +9632,12 @@ export interface components {
       delivery_tax_id?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name?: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address?: string | null;
       /** @description Actions that need an approval from a manager or owner. */
       approvals?: components["schemas"]["BrandApprovalsInput"];
       /** @description Taking money requires an open shift. */
