@@ -107,7 +107,7 @@ it('a component that is swapped stays in its combo, with its share of the discou
   const before = order(components, { discounts: [{ ...tenth, itemId: 'cola' }] })
   const { order: after, added } = replace(before, 800)
   expect(added).toMatchObject({ combo, discount: 80 })
-  // What is replaced keeps its own.
+  // The replaced one keeps its own.
   expect(after.items.map(({ discount }) => discount)).toEqual([40, 60, 80])
 })
 

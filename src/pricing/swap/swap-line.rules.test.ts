@@ -4,12 +4,12 @@ import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf } from '#test/builders/refused.ts'
-import { sum } from '../lib/money.ts'
-import type { Campaign, Menu } from '../menu/menu.types.ts'
-import { freezeItems } from '../sale/item/item.rules.ts'
-import type { StoredItem } from '../sale/shapes/order.shape.ts'
-import type { OrderLine } from './line.rules.ts'
-import { plainTerms, priceOrder } from './price-order.rules.ts'
+import { sum } from '../../lib/money.ts'
+import type { Campaign, Menu } from '../../menu/menu.types.ts'
+import { freezeItems } from '../../sale/item/item.rules.ts'
+import type { StoredItem } from '../../sale/shapes/order.shape.ts'
+import type { OrderLine } from '../line.rules.ts'
+import { plainTerms, priceOrder } from '../price-order.rules.ts'
 import { priceSwap } from './swap-line.rules.ts'
 
 type Option = { list: number; extra: number }
@@ -75,7 +75,7 @@ it('swaps a component at its share, whatever the options cost by themselves: onl
     fc.property(drawn, fc.integer({ min: 1, max: 9 }), (deal, units) => {
       const menu = menuOf(deal)
       const before = sell(menu, { quantityMilli: units * 1000 })
-      // What the combo costs now, and how it would be spread, changes nothing.
+      // The price of the combo now, and how it would be spread, change nothing.
       const now = menuOf({ ...deal, price: 1, main: { list: 1, extra: 0 } })
       const [, was] = before
       const after = swap(now, was!, drink('drink1', { quantityMilli: units * 1000 }))

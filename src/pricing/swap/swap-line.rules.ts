@@ -1,20 +1,20 @@
-import { type Fault, invalid } from '../lib/refusal.ts'
-import type { Cents } from '../lib/money.ts'
-import type { Menu } from '../menu/menu.types.ts'
-import type { PricedItem } from '../sale/item/item.rules.ts'
-import type { ItemCampaign } from '../sale/shapes/item-parts.shape.ts'
-import type { ServiceType, StoredItem } from '../sale/shapes/order.shape.ts'
-import { type CheckedLine, checkSold, type OrderContext, type OrderLine } from './line.rules.ts'
-import { priceItem, requireBounds } from './price-order.rules.ts'
-import * as refuse from './pricing.refusals.ts'
-import { requireAvailable } from './require-available.rules.ts'
+import { type Fault, invalid } from '../../lib/refusal.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { Menu } from '../../menu/menu.types.ts'
+import type { PricedItem } from '../../sale/item/item.rules.ts'
+import type { ItemCampaign } from '../../sale/shapes/item-parts.shape.ts'
+import type { ServiceType, StoredItem } from '../../sale/shapes/order.shape.ts'
+import { type CheckedLine, checkSold, type OrderContext, type OrderLine } from '../line.rules.ts'
+import { priceItem, requireBounds } from '../price-order.rules.ts'
+import * as refuse from '../pricing.refusals.ts'
+import { requireAvailable } from '../require-available.rules.ts'
 
 /** The order of a component that is swapped. */
 type SwapTerms = { menu: Menu; context: OrderContext; serviceType: ServiceType }
 
 /**
  * Prices an option in the place of a component of a combo: it has the component's share of the price of the combo, and an
- * extra and addons of its own. What campaigns took off the component they take off the option.
+ * extra and addons of its own. Campaigns take off it as much as off the component.
  * @param item a component
  * @param line of the quantity of the component
  */
@@ -51,7 +51,7 @@ function checkSwap(item: StoredItem, line: OrderLine, { menu, context }: SwapTer
   return checked
 }
 
-/** What campaigns take off a line, one after the other, of no more than its price. */
+/** Campaigns one after the other, each with no more than is left of the price of a line. */
 function keptCampaigns(campaigns: readonly ItemCampaign[], price: Cents): ItemCampaign[] {
   let left = price
   return campaigns.flatMap(campaign => {
