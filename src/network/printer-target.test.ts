@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LookUp } from './look-up.gateway.ts'
 import { findPrinter } from './printer-target.gateway.ts'
 
-/** What the look-up of a printer says, whose name has these addresses. */
+/** Looks up a printer whose name has these addresses. */
 async function find(host: string, addresses: string[] = [], port = 9100) {
   const found = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
   const lookUp: LookUp = async () => found
