@@ -1,0 +1,1 @@
+import type { NewEvent } from '../db/events.ts'
