@@ -50,6 +50,7 @@ const rooms = [
   'catalogue',
   'campaigns',
   'stock',
+  'printers',
   'sale',
   'staff',
   'shifts',
