@@ -1,17 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db, Tx } from '../db/database.ts'
-import type { MenuPrinter } from '../menu/menu.types.ts'
+import type { Tx } from '../db/database.ts'
 import type { Fallback } from './printer.rules.ts'
-
-/** The active printers of a branch, oldest first. */
-export function readPrinters(db: Db, brandId: string, branchId: string): Promise<MenuPrinter[]> {
-  return db.query<MenuPrinter>(
-    sql`select id, branch_id as "branchId", station_ids as "stationIds", registers, receipts,
-          opens_drawer as "opensDrawer"
-        from printers where brand_id = ${brandId} and branch_id = ${branchId} and active order by id`,
-    'read-printers',
-  )
-}
 
 /** The branches of stations, by id. */
 export async function branchesOfStations(

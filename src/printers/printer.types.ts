@@ -3,10 +3,8 @@ export const paperWidths = [58, 80] as const
 export type PaperWidth = (typeof paperWidths)[number]
 
 export const drawerPins = ['none', 'pin2', 'pin5'] as const
-export type DrawerPin = (typeof drawerPins)[number]
 
 export const receiptRules = ['always', 'on_request'] as const
-export type ReceiptRule = (typeof receiptRules)[number]
 
 export const connectionKinds = ['network', 'polled'] as const
 /** How a printer gets its jobs; a `polled` one is served by a program that claims them. */
