@@ -30,7 +30,9 @@ export const recordTexts: Readonly<Record<string, string>> = {
   approvals: 'Actions that need an approval from a manager or owner.',
   receipt: 'Texts printed on every receipt.',
   quick_notes: 'Notes to choose for a line, in the default language with translations.',
-  address: 'Postal address, printed on receipts.',
+  legal_name: 'Legal name of the seller, printed on receipts; of a branch, null: that of the brand.',
+  tax_number: 'Tax number of the seller, printed on receipts; of a branch, null: that of the brand.',
+  address: 'Postal address, printed on receipts; of a branch, null: that of the brand.',
   phone: 'Phone number.',
 
   // Floor

@@ -1296,7 +1296,11 @@ export interface components {
        * @description HH:MM, 00:00 to 23:59.
        */
       day_starts_at: string;
-      /** @description Postal address, printed on receipts. */
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string | null;
       /** @description Phone number. */
       phone: string | null;
@@ -1533,6 +1537,12 @@ export interface components {
       delivery_tax_id: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address: string | null;
       /** @description Actions that need an approval from a manager or owner. */
       approvals: components["schemas"]["BrandApprovals"];
       /** @description Taking money requires an open shift. */
@@ -2314,7 +2324,11 @@ export interface components {
        * @description HH:MM, 00:00 to 23:59.
        */
       day_starts_at?: string;
-      /** @description Postal address, printed on receipts. */
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name?: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address?: string | null;
       /** @description Phone number. */
       phone?: string | null;
@@ -3008,7 +3022,7 @@ export interface components {
       data: components["schemas"]["CustomerUpdatedData"];
     };
     Delivery: {
-      /** @description Postal address, printed on receipts. */
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string;
       lat: number | null;
       lng: number | null;
@@ -3017,7 +3031,7 @@ export interface components {
       fee: number | null;
     };
     DeliveryInput: {
-      /** @description Postal address, printed on receipts. */
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string;
       /** @description Degrees. */
       lat?: number | null;
@@ -8119,10 +8133,44 @@ export interface components {
     };
     ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    ReplaceOrderItemLineInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description That of the part which it replaces when omitted. */
+      quantity?: number;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
+      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
+      parts?: components["schemas"]["OrderLinePartInput"][];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      unit_price?: number;
+      /** @description Note to the kitchen. */
+      note?: string | null;
+      /** @description Seat number at the table. */
+      seat?: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course?: number | null;
+      /**
+       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
+       * @enum {string|null}
+       */
+      service_type?: "dine_in" | "takeaway" | null;
+      /** @description Hold the line back from the kitchen until it is fired. */
+      hold?: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id?: string | null;
+    };
     ReplaceOrderItemRequest: {
-      /** @description The line in its place, as in a new order. */
-      line: components["schemas"]["OrderLineInput"];
-      /** @description Of the line that is replaced; all of it when omitted. */
+      /** @description The line in its place, as in a new order. In the place of a component of a combo: a product that the combo offers for the same choice, with its addons and note. */
+      line: components["schemas"]["ReplaceOrderItemLineInput"];
+      /** @description Of the line that is replaced; all of it when omitted, and always of a component. */
       quantity?: number;
       /** @description Why it is replaced; required without `reason_id`. */
       reason?: string;
@@ -9703,7 +9751,11 @@ export interface components {
        * @description HH:MM, 00:00 to 23:59.
        */
       day_starts_at?: string;
-      /** @description Postal address, printed on receipts. */
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name?: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address?: string | null;
       /** @description Phone number. */
       phone?: string | null;
@@ -9743,6 +9795,12 @@ export interface components {
       delivery_tax_id?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name?: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address?: string | null;
       /** @description Actions that need an approval from a manager or owner. */
       approvals?: components["schemas"]["BrandApprovalsInput"];
       /** @description Taking money requires an open shift. */
@@ -11149,6 +11207,7 @@ export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput']
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
 export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
+export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
 export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
