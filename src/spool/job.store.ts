@@ -1,7 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { EndedJob, JobRef, QueueRef, TakenJob } from './spool.types.ts'
+
+const ended =
+  raw(`brand_id as "brandId", id, branch_id as "branchId", printer_id as "printerId", kind, status, error,
+  order_id as "orderId", dining_session_id as "billId"`)
 
 /**
  * Takes the oldest job of a queue, which this process has leased. One that is found half-printed was interrupted, and says
@@ -68,11 +72,14 @@ export async function moveJobs(
   return moved.length
 }
 
-/** Ends jobs that nobody will print, of one printer and due before a time, a few hundred at once. */
+/** Which jobs are ended, and as what. Times are ISO 8601. */
+type Dropping = { status: EndedJob['status']; now: string; before: string }
+
+/** Ends the jobs of a queue that are due before a time and that nobody is printing, a few hundred at once. */
 export function dropJobs(
   tx: Tx,
   { brandId, id }: QueueRef,
-  { status, before, now }: { status: 'failed' | 'expired'; before: string; now: string },
+  { status, before, now }: Dropping,
 ): Promise<EndedJob[]> {
   return tx.query<EndedJob>(
     sql`update print_jobs set status = ${status}, lease_until = null, updated_at = ${stampOf(brandId)}
@@ -81,7 +88,16 @@ export function dropJobs(
           where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
             and due_at <= ${before}::timestamptz and coalesce(lease_until <= ${now}::timestamptz, true)
           order by due_at limit 500 for update skip locked)
-        returning id, branch_id as "branchId"`,
+        returning ${ended}`,
     'drop-jobs',
+  )
+}
+
+/** Ends one job. */
+export function dropJob(tx: Tx, { brandId, id }: JobRef, error: string): Promise<EndedJob[]> {
+  return tx.query<EndedJob>(
+    sql`update print_jobs set status = 'failed', error = ${error}, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning ${ended}`,
+    'drop-job',
   )
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { BrandTurns } from '../lib/brand-turns.ts'
 import { type Loop, loop } from '../lib/loop.ts'
 import { endWaiting, waitsTooLong } from './end-waiting.ts'
-import { type InTurn, printNext } from './print-next.ts'
+import { type DrawJob, type InTurn, printNext } from './print-next.ts'
 import { holdQueue, takeQueue, waitingQueues } from './queue.store.ts'
 import type { SendToPrinter } from './send-to-printer.gateway.ts'
 import type { Queue, TakenQueue } from './spool.types.ts'
@@ -29,8 +29,9 @@ const most = {
 export const printingPlaces = most.atDatabase.inAll
 
 /** Prints the jobs of all queues that are due: one paper at a time on each printer, on many printers at once. */
-class Spool {
+export class Spool {
   readonly #ctx: Context
+  readonly #draw: DrawJob
   readonly #send: SendToPrinter
   readonly #turns = new BrandTurns(most.atDatabase)
   readonly #atWork = new Map<Promise<void>, Queue>()
@@ -39,8 +40,9 @@ class Spool {
   /** Called when a printer has no more jobs, or had one that it did not print. */
   rested = (): void => {}
 
-  constructor(ctx: Context, send: SendToPrinter) {
+  constructor(ctx: Context, draw: DrawJob, send: SendToPrinter) {
     this.#ctx = ctx
+    this.#draw = draw
     this.#send = send
   }
 
@@ -53,6 +55,11 @@ class Spool {
       if (printing.on && queue.isSent && queue.due && this.#hasRoom(queue)) this.#start(queue)
     }
     return queues.length > 0 ? laterMs : idleMs
+  }
+
+  /** Waits until no printer is at work. */
+  async settled(): Promise<void> {
+    while (this.#atWork.size > 0) await Promise.all(this.#atWork.keys())
   }
 
   /** Begins no more papers, and cuts those off that take too long: they say REPRINT the next time. */
@@ -106,14 +113,14 @@ class Spool {
 
   async #printAll(queue: TakenQueue, inTurn: InTurn): Promise<void> {
     const send = (target: TakenQueue, bytes: Uint8Array) => this.#send(target, bytes, this.#cutting.signal)
-    const means = { draw: drawJob, send, inTurn }
+    const means = { draw: this.#draw, send, inTurn }
     while (!this.#closing.signal.aborted) if (!(await printNext(this.#ctx, queue, means))) return
   }
 }
 
 /** Prints until it is closed. Every process serves all brands; each queue is leased by one of them. */
-export function printJobs(ctx: Context, send: SendToPrinter): Pick<Loop, 'close'> {
-  const spool = new Spool(ctx, send)
+export function printJobs(ctx: Context, draw: DrawJob, send: SendToPrinter): Pick<Loop, 'close'> {
+  const spool = new Spool(ctx, draw, send)
   const failed = (reason: string) => ctx.log.warn({ reason }, 'could not look for print jobs')
   const printing = loop(() => spool.begin(), { pauseMs, failed })
   spool.rested = printing.wake

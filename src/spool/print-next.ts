@@ -6,14 +6,16 @@ import { countSilence, endSilence, markFailing, pauseQueue } from './queue.store
 import { afterFailure, giveUpMs, shortestPauseMs, staleMs } from './retry.rules.ts'
 import type { SendToPrinter } from './send-to-printer.gateway.ts'
 import type { PrintResult, TakenJob, TakenQueue } from './spool.types.ts'
-import { failedEvents } from './spool.presenter.ts'
+import { presentFailed } from './spool.presenter.ts'
 
 const time = (ms: number) => new Date(ms).toISOString()
 
 /** Waits for a turn at the database. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+/** Draws the paper of a job. */
+export type DrawJob = (ctx: Context, job: TakenJob) => Promise<Uint8Array>
 type Means = {
-  draw: (ctx: Context, job: TakenJob) => Promise<Uint8Array>
+  draw: DrawJob
   send: (queue: TakenQueue, bytes: Uint8Array) => ReturnType<SendToPrinter>
   inTurn: InTurn
 }
@@ -47,7 +49,7 @@ async function storeUndrawn(ctx: Context, queue: TakenQueue, job: TakenJob, erro
   await ctx.db.transact(async tx => {
     if (now - job.dueAt >= giveUpMs) {
       const dropped = await dropJob(tx, job, 'not_drawable')
-      recordEvents(tx, queue.brandId, failedEvents(dropped))
+      recordEvents(tx, queue.brandId, presentFailed(dropped))
       return
     }
     await putJobBack(tx, job, { error: 'not_drawable', begun: false })
@@ -88,12 +90,14 @@ async function storeFailure(
   const { fallbackId } = queue
   if (movesOn && fallbackId !== null) {
     const moved = await moveJobs(tx, { ...queue, fallbackId }, { now: time(now), before: time(now) })
+    // The next job is tried soon, so that it too moves on soon.
+    await pauseQueue(tx, queue, time(now + shortestPauseMs))
     if (moved > 0) return events
   }
   if (!givesUp) return events
   const before = time(now - giveUpMs)
   const dropped = await dropJobs(tx, queue, { status: 'failed', before, now: time(now) })
-  return [...events, ...failedEvents(dropped)]
+  return [...events, ...presentFailed(dropped)]
 }
 
 function printerEvents(

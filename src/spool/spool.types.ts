@@ -1,11 +1,12 @@
-import type { PrinterTarget, TargetFault } from '../network/printer-target.types.ts'
+import type { PrinterTarget } from '../network/printer-target.types.ts'
+import type { PrintFault } from '../printers/printer.types.ts'
 
-/** Why a printer did not print. */
-export type PrintFault = TargetFault | 'refused' | 'no_connection' | 'cut_off' | 'no_answer' | 'stopped'
+/** Why a paper was not printed. */
+export type SendFault = PrintFault | 'stopped'
 
 export type PrintResult = {
-  /** Undefined when it printed. */
-  fault: PrintFault | undefined
+  /** Undefined when it printed; `stopped`: the service stops. */
+  fault: SendFault | undefined
   /** Whether it may have printed something. */
   begun: boolean
 }
@@ -38,4 +39,12 @@ export type TakenJob = JobRef & {
 }
 
 /** A job that nobody will print. */
-export type EndedJob = { id: string; branchId: string }
+export type EndedJob = JobRef & {
+  branchId: string
+  printerId: string
+  kind: string
+  status: 'failed' | 'expired'
+  error: string | null
+  orderId: string | null
+  billId: string | null
+}

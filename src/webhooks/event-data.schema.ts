@@ -1,5 +1,6 @@
 import { type TProperties, Type, type TSchema } from 'typebox'
 import { ownedPayment } from '../payments/payment.schema.ts'
+import { printKinds } from '../printers/print-job.types.ts'
 import { Item } from '../sale/command/order.schema.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
 import { orderStatuses } from '../sale/shapes/order.shape.ts'
@@ -111,5 +112,16 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'customer.updated': strict(record),
   'shift.opened': strict(shift),
   'shift.closed': strict({ ...shift, number: Type.Integer({ description: 'The number of the Z report.' }) }),
+  'printer.failing': strict(record),
+  'printer.recovered': strict(record),
+  'print_job.failed': strict({
+    id: Ulid,
+    printer_id: Ulid,
+    kind: oneOf(printKinds),
+    status: oneOf(['failed', 'expired']),
+    error: described(nullable(Type.String()), 'Why the last attempt failed; null if there was none.'),
+    order_id: nullable(Ulid),
+    dining_session_id: bill,
+  }),
   'webhook.disabled': strict({ ...record, reason: oneOf(disabledReasons) }),
 }
