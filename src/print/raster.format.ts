@@ -15,6 +15,24 @@ export function blankBitmap(width: number, height: number): Bitmap {
   return { bytesPerRow, height, bits: new Uint8Array(bytesPerRow * height) }
 }
 
+/** Fills a square for each `1` of the rows, `dot` dots wide. */
+export function fillSquares(
+  bitmap: Bitmap,
+  rows: readonly string[],
+  { left, dot }: { left: number; dot: number },
+): void {
+  for (let y = 0; y < bitmap.height; y++) {
+    for (const [at, mark] of [...rows[Math.floor(y / dot)]!].entries()) {
+      if (mark === '0') continue
+      for (let x = left + at * dot; x < left + (at + 1) * dot; x++) blacken(bitmap, x, y)
+    }
+  }
+}
+
+function blacken({ bits, bytesPerRow }: Bitmap, x: number, y: number): void {
+  bits[y * bytesPerRow + (x >> 3)]! |= 0x80 >> (x & 7)
+}
+
 /**
  * Fills an outline: a dot is black if the outline winds around its centre (the nonzero rule of TrueType and PostScript
  * fonts).
@@ -63,9 +81,7 @@ function fillRow(bitmap: Bitmap, row: number, found: readonly Crossing[]): void 
     if (winding === 0 || next === undefined) continue
     const from = Math.max(0, Math.ceil(x - 0.5))
     const to = Math.min(bitmap.bytesPerRow * 8 - 1, Math.ceil(next.x - 0.5) - 1)
-    for (let column = from; column <= to; column++) {
-      bitmap.bits[row * bitmap.bytesPerRow + (column >> 3)]! |= 0x80 >> (column & 7)
-    }
+    for (let column = from; column <= to; column++) blacken(bitmap, column, row)
   }
 }
 
