@@ -30,6 +30,7 @@ type Rung = (typeof ladder)[number]
 const rooms = [
   'wire',
   'lib',
+  'network',
   'shapes',
   'db',
   'settings',
@@ -68,6 +69,7 @@ const rooms = [
   'keys',
   'devices',
   'webhooks',
+  'spool',
   'doctor',
   'demo',
   'sweep',

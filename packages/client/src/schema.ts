@@ -8004,10 +8004,44 @@ export interface components {
     };
     ReopenDiningSessionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     ReopenOrderRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    ReplaceOrderItemLineInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description That of the part which it replaces when omitted. */
+      quantity?: number;
+      /** @description Addons of each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Ids of addons that the line would take by default (`default_addon_ids`) and is ordered without. */
+      without?: string[];
+      /** @description The equal parts of a product that has `parts`, and of no other; one may be named twice. */
+      parts?: components["schemas"]["OrderLinePartInput"][];
+      /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
+      choices?: components["schemas"]["OrderLineChoiceInput"][];
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      unit_price?: number;
+      /** @description Note to the kitchen. */
+      note?: string | null;
+      /** @description Seat number at the table. */
+      seat?: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course?: number | null;
+      /**
+       * @description Where this line is eaten, which decides its tax; the order’s when omitted.
+       * @enum {string|null}
+       */
+      service_type?: "dine_in" | "takeaway" | null;
+      /** @description Hold the line back from the kitchen until it is fired. */
+      hold?: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id?: string | null;
+    };
     ReplaceOrderItemRequest: {
-      /** @description The line in its place, as in a new order. */
-      line: components["schemas"]["OrderLineInput"];
-      /** @description Of the line that is replaced; all of it when omitted. */
+      /** @description The line in its place, as in a new order. In the place of a component of a combo: a product that the combo offers for the same choice, with its addons and note. */
+      line: components["schemas"]["ReplaceOrderItemLineInput"];
+      /** @description Of the line that is replaced; all of it when omitted, and always of a component. */
       quantity?: number;
       /** @description Why it is replaced; required without `reason_id`. */
       reason?: string;
@@ -10995,6 +11029,7 @@ export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput']
 export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
 export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSessionRequest'];
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
+export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
 export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
