@@ -10664,6 +10664,8 @@ export interface components {
     Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
+    /** @description Width of the paper, mm. */
+    Width: 58 | 80;
   };
   requestBodies: never;
   headers: never;
@@ -11226,6 +11228,7 @@ export type ParameterTableId = components['parameters']['TableId'];
 export type ParameterTo = components['parameters']['To'];
 export type ParameterTypes = components['parameters']['Types'];
 export type ParameterUpdatedSince = components['parameters']['UpdatedSince'];
+export type ParameterWidth = components['parameters']['Width'];
 export type $defs = Record<string, never>;
 export interface operations {
   getBrand: {
@@ -14477,10 +14480,12 @@ export interface operations {
   readOrderReceipt: {
     parameters: {
       query?: {
-        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS). */
         format?: "html" | "pdf" | "escpos";
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
       };
       path: {
         /** @description Id of the order. */
@@ -14494,12 +14499,14 @@ export interface operations {
   readDiningSessionReceipt: {
     parameters: {
       query?: {
-        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS). */
         format?: "html" | "pdf" | "escpos";
         /** @description Id of the payment. */
         payment_id?: string;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
       };
       path: {
         /** @description Id of the session. */
