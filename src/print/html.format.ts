@@ -1,4 +1,4 @@
-import type { PaperWidth, PrintLine, Printout, Weight } from './printout.format.ts'
+import { blackRuns, type PaperWidth, type PrintLine, type Printout, type Weight } from './printout.format.ts'
 
 const styleOf = (width: PaperWidth) => `
 :root { color-scheme: light; }
@@ -45,7 +45,7 @@ function lineHtml(line: PrintLine): string {
 /** A square, half a millimetre for each dot if it fits. */
 function picture(rows: readonly string[]): string {
   const side = rows.length
-  const path = rows.flatMap((row, y) => [...row].map((mark, x) => (mark === '1' ? `M${x} ${y}h1v1h-1z` : '')))
+  const path = blackRuns(rows).map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
   return (
     `<p class="center"><svg role="img" aria-label="QR" viewBox="0 0 ${side} ${side}" width="${side / 2}mm" ` +
     `style="max-width:100%" shape-rendering="crispEdges"><path d="${path.join('')}"/></svg></p>`

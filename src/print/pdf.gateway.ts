@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit'
 import { layOutText } from './layout.gateway.ts'
-import type { PaperWidth, PrintLine, Printout, Weight } from './printout.format.ts'
+import { blackRuns, type PaperWidth, type PrintLine, type Printout, type Weight } from './printout.format.ts'
 import type { ShapedText } from './shape.gateway.ts'
 
 /** Receipt paper in points (1/72 inch). */
@@ -124,10 +124,9 @@ function layOutDots(layout: Layout, rows: readonly string[], width: number): voi
   const dot = Math.min(largestDot, width / rows.length)
   const page = pageWith(layout, rows.length * dot)
   const left = margin + (width - rows.length * dot) / 2
-  for (const [at, row] of rows.entries()) {
-    const y = page.height + at * dot
-    for (const { index, 0: run } of row.matchAll(/1+/g))
-      page.bars.push({ x: left + index * dot, y, width: run.length * dot, height: dot })
+  for (const { x, y, length } of blackRuns(rows)) {
+    const bar = { x: left + x * dot, y: page.height + y * dot, width: length * dot, height: dot }
+    page.bars.push(bar)
   }
   page.height += rows.length * dot
 }

@@ -200,7 +200,7 @@ describe('a printout', () => {
     const html = printHtml(narrow)
     expect(html).toContain('width: 58mm')
     const rows = code.kind === 'dots' ? code.rows : []
-    expect(html.match(/h1v1h-1z/g)).toHaveLength(rows.join('').replaceAll('0', '').length)
+    expect(html.match(/v1h/g)).toHaveLength(rows.join('0').match(/1+/g)!.length)
     // A corner: the white border, and the square by which cameras find the code.
     expect(rows.slice(0, 7).map(row => row.slice(0, 12))).toEqual([
       ...Array.from({ length: 4 }, () => '0'.repeat(12)),

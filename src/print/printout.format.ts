@@ -63,3 +63,13 @@ const lettersFromTheRight =
 export function isolate(text: string, direction: Printout['direction']): string {
   return direction === 'rtl' || lettersFromTheRight.test(text) ? `\u2068${text}\u2069` : text
 }
+
+/** Dots side by side in one row of a picture. */
+export type Run = { x: number; y: number; length: number }
+
+/** The black dots of a picture. */
+export function blackRuns(rows: readonly string[]): Run[] {
+  return rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ 0: run, index: x }) => ({ x, y, length: run.length })),
+  )
+}

@@ -1,3 +1,5 @@
+import { blackRuns } from './printout.format.ts'
+
 /** Black dots on white, one bit each; rows are whole bytes, with the leftmost dot in the highest bit. */
 export type Bitmap = { bytesPerRow: number; height: number; bits: Uint8Array }
 
@@ -15,16 +17,16 @@ export function blankBitmap(width: number, height: number): Bitmap {
   return { bytesPerRow, height, bits: new Uint8Array(bytesPerRow * height) }
 }
 
-/** Fills a square for each `1` of the rows, `dot` dots wide. */
+/** Draws a picture whose dots are `dot` dots wide. */
 export function fillSquares(
   bitmap: Bitmap,
   rows: readonly string[],
   { left, dot }: { left: number; dot: number },
 ): void {
-  for (let y = 0; y < bitmap.height; y++) {
-    for (const [at, mark] of [...rows[Math.floor(y / dot)]!].entries()) {
-      if (mark === '0') continue
-      for (let x = left + at * dot; x < left + (at + 1) * dot; x++) blacken(bitmap, x, y)
+  for (const run of blackRuns(rows)) {
+    const from = left + run.x * dot
+    for (let y = run.y * dot; y < (run.y + 1) * dot; y++) {
+      for (let x = from; x < from + run.length * dot; x++) blacken(bitmap, x, y)
     }
   }
 }
