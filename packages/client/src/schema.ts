@@ -6066,7 +6066,7 @@ export interface components {
       quantity?: number;
     };
     OrderLineChoiceInput: {
-      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      /** @description The id of the choice, unique in the combo, such as `drink`. */
       choice_id: string;
       /**
        * Format: ulid
@@ -7581,7 +7581,7 @@ export interface components {
       choices: components["schemas"]["ProductComboChoice"][];
     };
     ProductComboChoice: {
-      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
+      /** @description The id of the choice, unique in the combo, such as `drink`. */
       id: string;
       /** @description Display name. */
       name: string;
@@ -7596,8 +7596,8 @@ export interface components {
       options: components["schemas"]["ProductComboChoiceOption"][];
     };
     ProductComboChoiceInput: {
-      /** @description Your own id of the choice, unique in the combo, such as `drink`. */
-      id: string;
+      /** @description Your own id of the choice, unique in the combo, such as `drink`. When omitted, that of the choice which had this name before, or one made from the name. */
+      id?: string;
       /** @description Display name. */
       name: string;
       /** @description Names by language code. */
