@@ -1873,7 +1873,12 @@ export interface components {
       branch_id?: string;
       /** @description `cancel` or `replaced` (before payment), or `refund` (after). */
       kind: string;
-      /** @description Reason as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered.
+       */
+      reason_id: string | null;
+      /** @description As entered, or the last name of the brand’s reason within the period. */
       reason: string;
       /**
        * Format: ulid
@@ -3784,7 +3789,12 @@ export interface components {
       campaign_id: string | null;
       /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Reason of a manual discount or of waiving a service charge, as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered, and without a reason.
+       */
+      reason_id: string | null;
+      /** @description Reason of a manual discount or of waiving a service charge, as entered, or the last name of the brand’s reason within the period. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -4911,6 +4921,7 @@ export interface components {
       tables: components["schemas"]["MenuImportAreas"];
       kitchen_stations: components["schemas"]["MenuImportAreas"];
       payment_methods: components["schemas"]["MenuImportAreas"];
+      reasons: components["schemas"]["MenuImportAreas"];
       /** @description The signed-in staff member. */
       staff: components["schemas"]["MenuImportAreas"];
       taxes: components["schemas"]["MenuImportAreas"];
@@ -10244,7 +10255,12 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description Reason as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered.
+       */
+      reason_id: string | null;
+      /** @description As entered, or the last name of the brand’s reason within the period. */
       reason: string;
       /** @description Write-offs. */
       count: number;
