@@ -14,7 +14,7 @@ export async function branchesOfStations(
   return new Map(rows.map(row => [row.id, row.branch_id]))
 }
 
-/** What is known of a printer and of the one that it is about to fall back to. */
+/** Reads a printer and the one that it is about to fall back to. */
 export async function readFallback(
   tx: Tx,
   brandId: string,
