@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { dropJobs, moveJobs } from './job.store.ts'
+import { recordFailed } from './record-failed.steps.ts'
 import { fallbackMs, staleMs } from './retry.rules.ts'
-import { presentFailed } from './spool.presenter.ts'
 import type { Queue } from './spool.types.ts'
 
 const time = (ms: number) => new Date(ms).toISOString()
@@ -21,7 +20,7 @@ export async function endWaiting(ctx: Context, queue: Queue): Promise<void> {
   const { brandId, isSent, fallbackId } = queue
   await ctx.db.transact(async tx => {
     const stale = { status: 'expired', before: time(now - staleMs), now: time(now) } as const
-    recordEvents(tx, brandId, presentFailed(await dropJobs(tx, queue, stale)))
+    recordFailed(tx, brandId, await dropJobs(tx, queue, stale))
     if (isSent || fallbackId === null) return
     await moveJobs(tx, { ...queue, fallbackId }, { now: time(now), before: time(now - fallbackMs) })
   })

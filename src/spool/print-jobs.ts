@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { BrandTurns } from '../lib/brand-turns.ts'
+import { BrandTurns } from '../db/gate/brand-turns.ts'
 import { type Loop, loop } from '../lib/loop.ts'
 import { endWaiting, waitsTooLong } from './end-waiting.ts'
 import { type DrawJob, type InTurn, printNext } from './print-next.ts'

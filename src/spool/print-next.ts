@@ -3,10 +3,10 @@ import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import { dropJobs, dropJob, endJob, moveJobs, putJobBack, takeJob } from './job.store.ts'
 import { countSilence, endSilence, markFailing, pauseQueue } from './queue.store.ts'
+import { recordFailed } from './record-failed.steps.ts'
 import { afterFailure, giveUpMs, shortestPauseMs, staleMs } from './retry.rules.ts'
 import type { SendToPrinter } from './send-to-printer.gateway.ts'
 import type { PrintResult, TakenJob, TakenQueue } from './spool.types.ts'
-import { presentFailed } from './spool.presenter.ts'
 
 const time = (ms: number) => new Date(ms).toISOString()
 
@@ -48,8 +48,7 @@ async function storeUndrawn(ctx: Context, queue: TakenQueue, job: TakenJob, erro
   const now = ctx.now()
   await ctx.db.transact(async tx => {
     if (now - job.dueAt >= giveUpMs) {
-      const dropped = await dropJob(tx, job, 'not_drawable')
-      recordEvents(tx, queue.brandId, presentFailed(dropped))
+      recordFailed(tx, queue.brandId, await dropJob(tx, job, 'not_drawable'))
       return
     }
     await putJobBack(tx, job, { error: 'not_drawable', begun: false })
@@ -72,32 +71,31 @@ async function storeResult(
       return
     }
     await putJobBack(tx, job, { error: fault, begun })
-    if (fault !== 'stopped') recordEvents(tx, queue.brandId, await storeFailure(tx, queue, { now, fault }))
+    if (fault !== 'stopped') await storeFailure(tx, queue, { now, fault })
   })
 }
 
-/** Waits longer each time; then the jobs go to the fallback, or are given up. @returns the events of that */
+/** Waits longer each time; then the jobs go to the fallback, or are given up. */
 async function storeFailure(
   tx: Tx,
   queue: TakenQueue,
   { now, fault }: { now: number; fault: string },
-): Promise<NewEvent[]> {
+): Promise<void> {
+  const { brandId, fallbackId } = queue
   const since = await countSilence(tx, queue, time(now))
   const { pauseMs, isFailing, movesOn, givesUp } = afterFailure(now - since)
-  await pauseQueue(tx, queue, time(now + pauseMs))
   const version = isFailing ? await markFailing(tx, queue, fault) : undefined
-  const events = printerEvents(queue, 'printer.failing', version)
-  const { fallbackId } = queue
-  if (movesOn && fallbackId !== null) {
-    const moved = await moveJobs(tx, { ...queue, fallbackId }, { now: time(now), before: time(now) })
-    // The next job is tried soon, so that it too moves on soon.
-    await pauseQueue(tx, queue, time(now + shortestPauseMs))
-    if (moved > 0) return events
-  }
-  if (!givesUp) return events
+  recordEvents(tx, brandId, printerEvents(queue, 'printer.failing', version))
+  // The next job is tried soon, so that it too moves on soon.
+  const isMoved = movesOn && fallbackId !== null && (await moveAll(tx, { ...queue, fallbackId }, now))
+  await pauseQueue(tx, queue, time(now + (isMoved ? shortestPauseMs : pauseMs)))
+  if (isMoved || !givesUp) return
   const before = time(now - giveUpMs)
-  const dropped = await dropJobs(tx, queue, { status: 'failed', before, now: time(now) })
-  return [...events, ...presentFailed(dropped)]
+  recordFailed(tx, brandId, await dropJobs(tx, queue, { status: 'failed', before, now: time(now) }))
+}
+
+async function moveAll(tx: Tx, queue: TakenQueue & { fallbackId: string }, now: number): Promise<boolean> {
+  return (await moveJobs(tx, queue, { now: time(now), before: time(now) })) > 0
 }
 
 function printerEvents(

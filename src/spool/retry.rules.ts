@@ -13,7 +13,7 @@ const announceMs = 5000
 export const shortestPauseMs = 1000
 const longestPauseMs = 10_000
 
-/** What follows a failed attempt. */
+/** The consequences of a failed attempt. */
 export type Failure = {
   /** Milliseconds until the next. */
   pauseMs: number
