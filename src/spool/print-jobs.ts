@@ -10,8 +10,10 @@ import type { Queue, TakenQueue } from './spool.types.ts'
 
 /** The least pause between two rounds. */
 const pauseMs = 100
-/** How often it looks while jobs wait, and while none do: a job that is written wakes it. */
-const [laterMs, idleMs] = [1000, 10_000]
+/** How often it looks while jobs wait. A job that is written wakes it, so while none do, it does not look at all. */
+const laterMs = 1000
+/** The longest wait for a scheduled job. */
+const longestMs = 60_000
 /** How long a queue stays leased after its process has died. */
 const leaseMs = 15_000
 /** How long papers under way may take at the end. */
@@ -46,15 +48,20 @@ export class Spool {
     this.#send = send
   }
 
-  /** Begins to print what is due. @returns after how many milliseconds to look again */
-  async begin(): Promise<number> {
+  /**
+   * Begins to print what is due.
+   * @returns after how many milliseconds to look again; undefined: when a job is written
+   */
+  async begin(): Promise<number | undefined> {
     const { db, now, printing } = this.#ctx
     const queues = await waitingQueues(db, new Date(now()).toISOString(), 2 * most.ofProcess)
     for (const queue of queues) {
       if (waitsTooLong(queue, now())) await endWaiting(this.#ctx, queue)
       if (printing.on && queue.isSent && queue.due && this.#hasRoom(queue)) this.#start(queue)
     }
-    return queues.length > 0 ? laterMs : idleMs
+    if (queues.length === 0) return undefined
+    const next = Math.min(...queues.map(({ oldest }) => oldest)) - now()
+    return Math.min(longestMs, Math.max(laterMs, next))
   }
 
   /** Waits until no printer is at work. */

@@ -1,6 +1,5 @@
 import { type TProperties, Type, type TSchema } from 'typebox'
 import { ownedPayment } from '../payments/payment.schema.ts'
-import { printKinds } from '../printers/print-job.types.ts'
 import { Item } from '../sale/command/order.schema.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
 import { orderStatuses } from '../sale/shapes/order.shape.ts'
@@ -117,7 +116,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'print_job.failed': strict({
     id: Ulid,
     printer_id: Ulid,
-    kind: oneOf(printKinds),
+    kind: described(Type.String(), 'The kind of the print job.'),
     status: oneOf(['failed', 'expired']),
     error: described(nullable(Type.String()), 'Why the last attempt failed; null if there was none.'),
     order_id: nullable(Ulid),

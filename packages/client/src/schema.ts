@@ -7421,8 +7421,8 @@ export interface components {
        * @description Id of the printer.
        */
       printer_id: string;
-      /** @enum {string} */
-      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      /** @description The kind of the print job. */
+      kind: string;
       /** @enum {string} */
       status: "failed" | "expired";
       /** @description Why the last attempt failed; null if there was none. */
