@@ -45,6 +45,7 @@ import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { reopenEndpoints } from './payments/reopen.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
+import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -101,6 +102,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
+    ...receiptRecordEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),

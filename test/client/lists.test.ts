@@ -160,6 +160,7 @@ const copied: Record<CopyPath, true> = {
   '/payments': true,
   '/products': true,
   '/reasons': true,
+  '/receipts': true,
   '/refunds': true,
   '/shifts': true,
   '/staff': true,
