@@ -77,6 +77,8 @@ const near: Record<Mistake, number> = {
   components: 1,
   parts: 1,
   earnings: 1,
+  combos: 1,
+  'components apart': 1,
 }
 
 describe('finds a mistake in the model', () => {
