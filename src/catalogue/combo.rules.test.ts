@@ -57,20 +57,21 @@ describe('a combo', () => {
 })
 
 describe('the options of a combo', () => {
-  it('are sold by the piece at a fixed price, and no combos', () => {
+  it('are sold by the piece at a fixed price, and neither combos nor made of parts', () => {
     const deal = combo(
-      choice({ options: ['cola', 'wine', 'beer', 'deal', 'gone'].map(id => ({ product_id: id })) }),
+      choice({ options: ['cola', 'wine', 'beer', 'deal', 'half', 'gone'].map(id => ({ product_id: id })) }),
     )
-    expect(optionIds(deal)).toHaveLength(5)
+    expect(optionIds(deal)).toHaveLength(6)
     expect(optionIds(row())).toEqual([])
     const products = new Map([
       ['cola', row()],
       ['wine', row({ price_mode: 'open' })],
       ['beer', row({ sold_by: 'weight' })],
       ['deal', deal],
+      ['half', row({ parts: { count: 2 } })],
     ])
     const found = optionFaults(deal, products).map(({ path }) => path)
-    expect(found).toEqual([1, 2, 3].map(at => `combo.choices.0.options.${at}.product_id`))
+    expect(found).toEqual([1, 2, 3, 4].map(at => `combo.choices.0.options.${at}.product_id`))
     expect(optionFaults(row(), products)).toEqual([])
   })
 
@@ -80,6 +81,7 @@ describe('the options of a combo', () => {
     expect(used({ price_mode: 'open' })).toEqual(['price_mode'])
     expect(used({ sold_by: 'weight' })).toEqual(['sold_by'])
     expect(used({ combo: { choices: [] } })).toEqual(['combo'])
+    expect(used({ parts: { count: 2 } })).toEqual(['parts'])
     expect(usedOptionFaults(row({ sold_by: 'weight' }), undefined)).toEqual([])
   })
 })

@@ -15,7 +15,8 @@ import { presentTicket } from './ticket.presenter.ts'
 const common = { method: 'POST', scope: 'kitchen.write', permission: 'kitchen', tag: 'Kitchen' } as const
 const onItem = { ...orderParts, ...common, resource: 'order_item', params: strict({ item: Ulid }) } as const
 
-const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'] as const
+const changing = ['not_found', 'branch_forbidden', 'version_conflict'] as const
+const refuses = [...changing, 'invalid_transition'] as const
 
 export function kitchenEndpoints(ctx: Context): Endpoint[] {
   return [...onItems(ctx), ...onOrders(ctx), ...onTickets(ctx)]
@@ -59,7 +60,7 @@ function onItems(ctx: Context): Endpoint[] {
         'the order.',
       operationId: 'acknowledgeItem',
       body: strict({}),
-      refuses,
+      refuses: changing,
       handle: async ({ caller, idempotencyKey, ifMatch, params, lang }) =>
         answerOrder(await acknowledgeItem(ctx, params.item, { caller, idempotencyKey, ifMatch }), lang),
     }),

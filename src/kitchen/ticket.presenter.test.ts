@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainCombo } from '#test/builders/plain-combo.ts'
 import { presentTicket, type Ticket, type TicketItem } from './ticket.presenter.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
@@ -142,6 +143,24 @@ it('shows a half-and-half as one line that lists its parts', () => {
       { product_id: 'white', name: 'White', addons: [{ name: 'Yumurta' }], without: [] },
     ],
   })
+})
+
+it('names the combo of a component, and the dish in whose place another was ordered', () => {
+  const both = { name: 'Menu', names: { tr: 'Menü' } }
+  const combo = plainCombo('c', both)
+  const replaced = { ...both, quantityMilli: 3000 }
+  const untranslated = item({ combo: { ...combo, names: null }, replaced: { ...replaced, names: null } })
+  const { items } = shown([item({ combo, replaced }), untranslated, item()], 5)
+  expect(items.map(one => one.combo)).toEqual([
+    { id: 'c', product_id: 'deal', name: 'Menü' },
+    { id: 'c', product_id: 'deal', name: 'Menu' },
+    null,
+  ])
+  expect(items.map(one => one.replaced)).toEqual([
+    { name: 'Menü', quantity: 3 },
+    { name: 'Menu', quantity: 3 },
+    null,
+  ])
 })
 
 describe('the age of a ticket', () => {

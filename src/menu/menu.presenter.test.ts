@@ -284,15 +284,21 @@ test('a product shows the price that one unit is charged by campaigns without fu
   expect(offers('18:59')).toEqual({ beer: onBeer, cola: onCola, ...others })
 })
 
-test('a product has its codes and hours', () => {
+test('a product has its codes and hours, and the least that its open price may be', () => {
   const hours = { weekdays: ['mon'] as const, fromMinute: 485, toMinute: 0 }
   const [shown] = presentMenu(
-    plainMenu({ products: { tea: { sku: 'T-1', barcode: '400', availability: [hours] } } }),
+    plainMenu({
+      products: {
+        tea: { sku: 'T-1', barcode: '400', availability: [hours], priceMode: 'open', minPrice: 150 },
+      },
+    }),
     view,
   ).products
   expect(shown).toMatchObject({
     sku: 'T-1',
     barcode: '400',
+    price_mode: 'open',
+    min_price: 1.5,
     availability: [{ weekdays: ['mon'], from: '08:05', to: '00:00' }],
   })
 })
@@ -350,4 +356,59 @@ test('a half-and-half costs what its cheapest part does, and is sold out without
     ],
   })
   expect(shown({ red: { active: false } })).toMatchObject({ price: 0, orderable: false, reason: 'sold_out' })
+})
+
+test('a combo lists the options that are sold here, and is sold out when a choice that must be made has none', () => {
+  const name = (text: string, tr: string) => ({ text, others: { tr } })
+  const extras: Record<string, number> = { wine: 150 }
+  const options = (...ids: string[]) => ids.map(productId => ({ productId, extra: extras[productId] ?? 0 }))
+  const deal = (...drinks: string[]) => ({
+    price: 1200,
+    combo: {
+      choices: [
+        { id: 'side', name: name('Side', 'Yan'), min: 0, max: 1, options: options('off') },
+        { id: 'drink', name: name('Drink', 'İçecek'), min: 1, max: 2, options: options(...drinks) },
+      ],
+    },
+  })
+  const soldOut = [{ branchId: 'roma', since: null, until: null }]
+  const bar = plainMenu({
+    products: {
+      deal: deal('none', 'off', 'elsewhere', 'out', 'wine'),
+      // Of its options, one is sold out itself, of one a required addon is, and of one nothing is left.
+      dry: deal('none', 'off', 'out', 'shake', 'keg'),
+      off: { active: false },
+      elsewhere: { branchIds: ['mare'] },
+      out: { soldOut },
+      shake: { addonGroupIds: ['syrup'] },
+      keg: { recipe: [{ stockItemId: 'beer', quantity: 1000 }] },
+      wine: {},
+    },
+    addonGroups: { syrup: { addonIds: ['mint'], min: 1 } },
+    addons: { mint: { soldOut } },
+  })
+  const shown = (stock: number) =>
+    Object.fromEntries(
+      presentMenu(bar, { ...view, stock: new Map([['beer', stock]]) }).products.map(one => [one.id, one]),
+    )
+  const { deal: wet, dry, wine } = shown(999)
+  expect(wine!.combo).toBeNull()
+  expect(wet).toMatchObject({ price: 12, orderable: true, reason: null })
+  expect(wet!.combo).toEqual({
+    choices: [
+      { id: 'side', name: 'Yan', min: 0, max: 1, options: [] },
+      {
+        id: 'drink',
+        name: 'İçecek',
+        min: 1,
+        max: 2,
+        options: [
+          { product_id: 'out', extra: 0 },
+          { product_id: 'wine', extra: 1.5 },
+        ],
+      },
+    ],
+  })
+  expect(dry).toMatchObject({ orderable: false, reason: 'sold_out' })
+  expect(shown(1000)['dry']).toMatchObject({ orderable: true, reason: null })
 })

@@ -194,3 +194,20 @@ test('reads the parts of a half-and-half, and the sizes of a price', () => {
     ],
   })
 })
+
+test('reads the choices of a combo', () => {
+  const choice = { id: 'drink', name: 'Drink', min: 1, max: 2 }
+  const translations = { it: { name: 'Bevanda' } }
+  const { products } = menuOf({
+    products: [
+      {
+        ...product,
+        combo: { choices: [{ ...choice, translations, options: [{ product_id: 'wine', extra: 150 }] }] },
+      },
+    ],
+  })
+  const name = { text: 'Drink', others: { it: 'Bevanda' } }
+  expect(products.get('pizza')!.combo).toEqual({
+    choices: [{ ...choice, name, options: [{ productId: 'wine', extra: 150 }] }],
+  })
+})

@@ -124,3 +124,21 @@ it('shows campaigns one line of the combo, whose product alone says whether it c
   ])
   expect(items.map(item => item.combo?.place)).toEqual([0, 1, 0])
 })
+
+it('names a campaign on the components of a combo that it takes something off, and on no others', () => {
+  const choices = [{ ...combo.choices[0]!, options: options('burger', 'bread'), max: 2 }]
+  const withBread = plainMenu({
+    products: { deal: { price: 1000, combo: { choices } }, burger: { price: 900 }, bread: { price: 0 } },
+  })
+  const campaigns = [plainCampaign('ten', 'percentage', 100_000)]
+  const { items } = priceOrder(
+    withBread,
+    plainContext(),
+    [deal([take('main', 'burger'), take('main', 'bread')])],
+    { ...plainTerms, campaigns },
+  )
+  expect(items.map(item => item.campaigns.map(one => [one.campaignId, one.amount]))).toEqual([
+    [['ten', 100]],
+    [],
+  ])
+})

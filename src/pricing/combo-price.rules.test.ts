@@ -35,3 +35,8 @@ it('spreads the price of a combo by list prices, and adds the extras where they 
     }),
   )
 })
+
+it('spreads the price of a combo equally when all its options are free', () => {
+  const free = (extra: number) => ({ listPrice: 0, extra })
+  expect(componentPrices(1000, [free(0), free(50), free(0)], 1)).toEqual([334, 383, 333])
+})

@@ -165,6 +165,19 @@ describe('the halves of a line', () => {
     ])
   })
 
+  it('keep the price of their parts beside another that the line sends', () => {
+    const at = (unitPrice: number | null) => {
+      const sent = { ...line('small', half('red'), half('white')), unitPrice }
+      const [found] = checkLines(menu, plainContext(), [sent])
+      return [found!.unitPrice, found!.listUnitPrice]
+    }
+    expect([at(null), at(900), at(700)]).toEqual([
+      [900, null],
+      [900, null],
+      [700, 900],
+    ])
+  })
+
   it('consume their share of each recipe, rounded once a line', () => {
     const [found] = checked('small', half('red', 'olives'), half('white'), half('white'))
     // (200 + 10 + 201 + 201) / 3

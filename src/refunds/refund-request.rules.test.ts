@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { plainCombo } from '#test/builders/plain-combo.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { Till, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../lib/refusal.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
-import type { RefundRequest } from './refund-request.rules.ts'
+import { type RefundRequest, withWholeCombos } from './refund-request.rules.ts'
 
 const cards = [
   { id: 'visa', amount: 700, tip: 50 },
@@ -84,4 +85,24 @@ describe('payments that are named', () => {
       expect(order.adjustments).toMatchObject([{ payments: [{ paymentId: 'share', amount: 600 }] }])
     }
   })
+})
+
+it('a request that names a component of a combo is for all of them; one without items stays as it is', () => {
+  const combo = plainCombo('c')
+  const sale = paidOrder([total(600, { id: 'burger', combo }), total(400, { id: 'cola', combo })], [])
+  const request = { items: [{ itemId: 'cola', quantityMilli: 1000 }] }
+  expect(withWholeCombos(sale, request).items).toEqual([
+    { itemId: 'burger', quantityMilli: 1000 },
+    { itemId: 'cola', quantityMilli: 1000 },
+  ])
+  const amount = { items: undefined, amount: 100 }
+  expect(withWholeCombos(sale, amount)).toBe(amount)
+})
+
+it('components of one combo are refunded in the same quantity', () => {
+  const combo = plainCombo('c')
+  const till = new Till(
+    paidOrder([total(600, { combo, quantityMilli: 2000 }), total(400, { combo, quantityMilli: 2000 })], []),
+  )
+  expect(faultsOf(till, [till.item(0, 1), till.item(1, 2)], {})).toEqual(['items.1.quantity duplicate'])
 })

@@ -92,7 +92,7 @@ test('the money of any days by method is that of their sales', async () => {
   const seed = anySeed()
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })
-  const world = await openWorld(api, { voids: true, guests: 2 })
+  const world = await openWorld(api, { voids: true, replaces: true, guests: 2 })
   for (let done = 0; done < acts; done += 1) {
     await act(world, chance, api.clock.now())
     api.clock.advance(chance.between(1, 200) * 60_000)

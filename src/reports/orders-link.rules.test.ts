@@ -24,6 +24,7 @@ it('filters by the period, branch and subject of a row', () => {
     `branch_id=B&${days('2026-11-05', '2027-01-20')}&${sold}&channel=pos`,
   )
   expect(queryOf({ row: { branch_id: 'C' } })).toMatch(/^branch_id=C&/)
+  expect(queryOf({ row: { source: 'eats & more' } })).toMatch(/&source=eats%20%26%20more$/)
 })
 
 it.each([
@@ -40,6 +41,7 @@ it.each([
 
 it('is null when no filter matches the orders', () => {
   expect(ordersLink({ ...asked, row: { hour: 3 } })).toBeNull()
+  expect(ordersLink({ ...asked, row: { source: null } })).toBeNull()
   expect(ordersLink({ ...asked, filter: { name: 'staff_id', value: null } })).toBeNull()
 })
 

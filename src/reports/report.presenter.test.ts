@@ -27,6 +27,20 @@ it('shows amounts, quantities and computed figures, and counts all orders in the
   expect(rows[0]!['orders_url']).toMatch(/&product_id=P$/)
 })
 
+it('counts in the totals the components of combos, and not the combos again', () => {
+  const [burger, deal] = [
+    { ...sold, kind: 'product' },
+    { ...sold, kind: 'combo', quantity: 1000, total: 400 },
+  ]
+  const both = { ...sold, quantity: 3500, total: 1400, sold_orders: 2 }
+  const { rows, totals } = presentReport(report('products'), { rows: [burger, deal], totals: both }, asked)
+  expect(rows.map(row => [row['kind'], row['total']])).toEqual([
+    ['product', 10],
+    ['combo', 4],
+  ])
+  expect(totals).toMatchObject({ quantity: 2.5, total: 10, orders: 2 })
+})
+
 it('shows the margin on sales without tax in percent, or null without sales', () => {
   const none = { quantity: 0, total: 0, tax: 0, cost: 0 }
   const { rows, totals } = presentReport(report('margins'), { rows: [sold], totals: none }, asked)

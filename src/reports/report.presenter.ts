@@ -1,5 +1,6 @@
 import type { Cell } from './csv.format.ts'
 import type { Period } from './period.rules.ts'
+import { mapValues } from '../lib/map-values.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { ordersLink } from './orders-link.rules.ts'
 import type { Figure, Key, ReportShape, Sums, Unit } from './report.types.ts'
@@ -40,11 +41,10 @@ export function presentReport(
 function totalsOf({ aside }: ReportShape, { rows, totals }: { rows: readonly Row[]; totals: Row }): Row {
   const others = rows.filter(row => aside !== undefined && row[aside.key] === aside.value)
   if (others.length === 0) return totals
-  const entries = Object.entries(totals).map(([name, total]) => {
-    const more = others.reduce((sum, row) => sum + Number(row[name]), 0)
-    return [name, typeof total === 'number' && typeof others[0]![name] === 'number' ? total - more : total]
-  })
-  return Object.fromEntries(entries) as Row
+  // Figures alone are shown of totals, and they are numbers.
+  return mapValues(totals, (total, name) =>
+    others.reduce((left, row) => left - Number(row[name]), Number(total)),
+  )
 }
 
 function keysOf({ groupings, keys }: ReportShape, groupBy: string | undefined): Key[] {

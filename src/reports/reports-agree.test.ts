@@ -81,7 +81,7 @@ test.skipIf(!isLong)('reports of any period equal the sums over individual order
   const seed = anySeed()
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })
-  const world = await openWorld(api, { voids: false })
+  const world = await openWorld(api, { voids: false, replaces: true })
   const { brand } = world
   for (let done = 0; done < acts; done += 1) {
     await act(world, chance, api.clock.now())

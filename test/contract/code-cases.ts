@@ -171,6 +171,13 @@ const onSession = (id: Of<string>, action: string, body: Of<unknown>): Ask => {
 const closed = (_: World, { closedBill }: FailureFixtures): string => closedBill.id
 const busy = ({ bill }: World): string => bill.id
 const linesOf = (product: Body) => ({ lines: [{ product_id: product.id, quantity: 1 }] })
+/** At another price than the menu's, with an approval that is used up. */
+const repriced = (ask: (body: Of<object>) => Ask): Ask => {
+  const asked = ask(({ product }) => ({
+    lines: [{ product_id: product.id, quantity: 1, unit_price: 0.5 }],
+  }))
+  return (...given) => ({ ...asked(...given), headers: { 'x-approval-token': 'used' } })
+}
 function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample {
   const body = { branch_id: brand.branchId, payment_method_id: cash.id, amount: 1, ...more }
   return { path: `/customers/${customer.id}/top-up`, body }
@@ -271,6 +278,7 @@ export const failureCases: Record<string, Cases> = {
   },
   createOrder: {
     branch_closed: atKiosk('/orders'),
+    approval_required: repriced(counter),
     product_unavailable: counter((_, { inactiveProduct }) => linesOf(inactiveProduct)),
     insufficient_stock: counter((_, { emptyProduct }) => linesOf(emptyProduct)),
     already_exists: counter(({ product }) => ({ ...linesOf(product), client_ref: 'taken' })),
@@ -280,6 +288,7 @@ export const failureCases: Record<string, Cases> = {
   },
   createTableOrder: {
     branch_closed: byGuests,
+    approval_required: repriced(body => onSession(busy, '/orders', body)),
     session_not_open: onSession(closed, '/orders', ({ product }) => linesOf(product)),
     product_unavailable: onSession(busy, '/orders', (_, fixtures) => linesOf(fixtures.inactiveProduct)),
     insufficient_stock: onSession(busy, '/orders', (_, fixtures) => linesOf(fixtures.emptyProduct)),

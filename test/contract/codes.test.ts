@@ -128,7 +128,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   role_forbidden: ({ method }, sample) => send(world.brand, method, sample, { 'x-staff-token': cook }),
   approval_required: async ({ method }, sample) => {
     const rules = (asked: boolean) => {
-      const names = ['cancel_after_preparing', 'comp', 'refund', 'void', 'correct']
+      const names = ['cancel_after_preparing', 'comp', 'price_override', 'refund', 'void', 'correct']
       const each = Object.fromEntries(names.map(name => [name, asked]))
       return { approvals: { ...each, discount_over_percent: asked ? 0 : null } }
     }

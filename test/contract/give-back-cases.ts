@@ -206,7 +206,7 @@ export const giveBackCases: Record<string, Cases> = {
   replaceOrderItem: {
     item_not_on_open_bill: replaced((_, { settledOrder }) => settledOrder.items[0]),
     item_already_cancelled: replaced((_, { cancelledOrder }) => cancelledOrder.items[0]),
-    item_already_paid: replaced((_, { paidOrder }) => paidOrder.items[0]),
+    item_already_paid: replaced((_, { partPaidBill }) => partPaidBill.orders[0].items[0]),
     invalid_transition: replaced((_, { begunOrder }) => begunOrder.items[1]),
     approval_required: replaced((_, { begunOrder }) => begunOrder.items[0]),
     product_unavailable: replaced(onItem, (_, { inactiveProduct }) => inactiveProduct),

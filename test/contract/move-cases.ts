@@ -61,9 +61,6 @@ export const moveCases: Record<string, Cases> = {
     })),
   },
   makeGuestToken: { session_not_open: on(closed, '/guest-token', () => ({})) },
-  acknowledgeItem: {
-    invalid_transition: ({ movingOrder }) => to(`/kitchen/items/${movingOrder.items[0].id}/acknowledge`),
-  },
 }
 
 /** A bill partly paid with a customer's balance, which keeps its customer. */

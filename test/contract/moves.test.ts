@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/endpoint/operation-codes.ts'
 import type { Api, Body, Reply } from '#test/support/api.ts'
-import { otherBody, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
+import { notAlone, otherBody, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import {
   changedFields,
   inUtc,
@@ -126,7 +126,7 @@ test.skipIf(!isLong)('so do the other cases of each operation', async () => {
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
   const movement = { branch_id: brand.branchId, stock_item_id: flour.id }
-  await post('/stock-movements', { ...movement, kind: 'purchase', quantity: 50, unit_cost: 0.02 }, 201)
+  await post('/stock-movements', { ...movement, kind: 'purchase', quantity: 500, unit_cost: 0.02 }, 201)
   const { on_hand } = latest.records.get(`/stock-items/${flour.id}`).branches[0]
   await post('/stock-movements', { ...movement, kind: 'count', quantity: on_hand }, 201)
   await post('/stock-movements', { ...movement, kind: 'waste', quantity: 1.5 }, 201)
@@ -161,6 +161,8 @@ test('a PATCH with equal values changes nothing', async () => {
     const some = sample('records of each kind that get equal values', recordsOf(collection))
     for (const [address, record] of some) {
       if (['settled', 'merged', 'cancelled'].includes(record.status)) continue
+      // An order becomes no delivery, nor ceases to be one.
+      if (record.service_type === 'delivery') continue
       const alone = (await world.brand.get(address)).body.data
       const reply = await world.brand.call('PATCH', address, { body: sameValues(fields, alone) })
       expect(reply.status, `${address}: ${reply.text}`).toBe(200)
@@ -173,10 +175,12 @@ test('a PATCH with equal values changes nothing', async () => {
 })
 
 test('a PATCH of each field advances the versions of the records it changes and no other', async () => {
-  for (const { collection, fields } of sample('kinds of records that are patched', patchesOf(document))) {
+  // Items are read with their orders.
+  const patched = patchesOf(document).filter(({ collection }) => collection !== '/order-items')
+  for (const { collection, fields } of sample('kinds of records that are patched', patched)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of sample('fields of each kind of record', Object.keys(fields)))
-      await patchField(collection, address, name, fields[name])
+      if (!notAlone.has(name)) await patchField(collection, address, name, fields[name])
   }
   expect(steps).toBeGreaterThan(isLong ? 200 : 10)
 })

@@ -65,7 +65,7 @@ const searched = 60
 const near: Record<Mistake, number> = {
   shares: 1,
   restock: 2,
-  coins: 79,
+  coins: 155,
   void: 10,
   charge: 1,
   points: 38,

@@ -69,7 +69,7 @@ export function withhold(state: State, order: Order): void {
   order.stage = null
 }
 
-/** Its items that wait, of a course, by name, or all. */
+/** Their items that wait, of a course, by name, or all; of an order whose money was all given back, none. */
 export function fireItems(state: State, orders: Order[], asked: { course?: number; items?: string[] }): void {
   const all = orders.flatMap(order => order.items)
   for (const name of asked.items ?? []) {
@@ -77,7 +77,8 @@ export function fireItems(state: State, orders: Order[], asked: { course?: numbe
   }
   const isAsked = ({ name, course }: Item) =>
     asked.items?.includes(name) ?? (asked.course === undefined || course === asked.course)
-  const fired = all.filter(
+  const kept = orders.filter(order => order.status !== 'refunded').flatMap(order => order.items)
+  const fired = kept.filter(
     item => item.ended === null && isAsked(item) && (item.held || isAhead(state, item)),
   )
   if (fired.length === 0) throw new Refused('invalid_transition')
@@ -90,7 +91,6 @@ export function fireOrder(state: State, order: Order, asked: { course?: number; 
   for (const name of asked.items ?? []) {
     if (!order.items.some(item => item.name === name)) throw new Dangling(name)
   }
-  if (order.status === 'refunded') throw new Refused('invalid_transition')
   if (order.status !== 'pending' && order.status !== 'partially_paid') {
     const paid = Object.values(state.payments).filter(
       ({ owner }) => 'order' in owner && owner.order === order.name,

@@ -6,8 +6,14 @@ import { isoWeek } from './described-oracle.ts'
 
 const sumNames = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost'] as const
 
-/** Something that counts in a report: on a date, at a moment on the wall, in a branch. Amounts in hundredths. */
-type Entry = { branch: string; date: string; at: string; sums: Record<string, number> }
+/** Something that counts in a report: on a date, at a moment on the wall, in a branch, from a source. Amounts in hundredths. */
+type Entry = {
+  branch: string
+  date: string
+  at: string
+  source: string | null
+  sums: Record<string, number>
+}
 
 const cents = (amount: number) => Math.round(amount * 100)
 
@@ -17,7 +23,7 @@ export function salesEntries(orders: readonly Body[], bills: readonly Body[]): E
   const byTime = sold.toSorted((one, other) => time(one) - time(other) || byText(one.id, other.id))
   for (const order of byTime.toReversed()) first.set(order.dining_session_id, order)
   return sold.flatMap(order => {
-    const branch = order.branch_id
+    const { branch_id: branch, source } = order
     const given = order.items.filter((item: Body) => item.cancel_kind === 'refund')
     const sums: Record<string, number> = { orders: 1, guests: 0 }
     for (const name of sumNames) {
@@ -30,11 +36,12 @@ export function salesEntries(orders: readonly Body[], bills: readonly Body[]): E
     if (bill !== undefined && first.get(bill.id) === order) sums['guests'] = bill.guests
     const refunds = order.adjustments.filter((one: Body) => one.kind === 'refund')
     return [
-      { branch, date: order.business_date, at: order.ordered_at, sums },
+      { branch, date: order.business_date, at: order.ordered_at, source, sums },
       ...refunds.map((one: Body) => ({
         branch,
         date: one.business_date,
         at: one.created_at,
+        source,
         sums: { refunds: cents(one.amount) },
       })),
     ]
@@ -48,7 +55,7 @@ function time(order: Body): number {
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The keys of an entry's row, and by what rows are sorted. */
-function keysOf(groupBy: SalesGrouping, { branch, date, at }: Entry): { keys: Body; sortBy: string } {
+function keysOf(groupBy: SalesGrouping, { branch, date, at, source }: Entry): { keys: Body; sortBy: string } {
   const hour = Number(at.slice(11, 13))
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
   const sorted = (keys: Body, ...parts: (string | number)[]) => ({
@@ -63,6 +70,8 @@ function keysOf(groupBy: SalesGrouping, { branch, date, at }: Entry): { keys: Bo
   if (groupBy === 'month') return sorted({ month: date.slice(0, 7) }, date.slice(0, 7))
   if (groupBy === 'branch_day') return sorted({ branch_id: branch, date }, branch, date)
   if (groupBy === 'branch') return sorted({ branch_id: branch }, branch)
+  // Orders without a source come last.
+  if (groupBy === 'source') return sorted({ source }, source ?? '~~')
   const week = isoWeek(date)
   return sorted({ week }, week)
 }

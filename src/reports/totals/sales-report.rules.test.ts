@@ -95,3 +95,17 @@ it('shows late payments in the totals, and in rows but those by hour', () => {
   expect(byHour.rows.map(row => [row['hour'], 'late' in row])).toEqual([[13, false]])
   expect(byHour.totals['late']).toBe(5)
 })
+
+it('lists the sources that sold or refunded anything; payments alone are of none', () => {
+  const rows = [
+    { ...nothing, source: 'eats', orders: 1, total: 1000 },
+    { ...nothing, source: 'bikes', refunds: 200 },
+    { ...nothing, source: null, booked: 1500 },
+  ]
+  const bySource = salesReport('source', rows)
+  expect(bySource.rows.map(row => [row['source'], 'late' in row])).toEqual([
+    ['eats', false],
+    ['bikes', false],
+  ])
+  expect(bySource.totals).toMatchObject({ total: 10, refunds: 2, late: 15 })
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { round } from '#test/fixtures/make-round.ts'
+import { plainCombo } from '#test/builders/plain-combo.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
@@ -184,9 +185,20 @@ describe('an order in an answer', () => {
       without: [],
       parts: [{ product_id: 'red', name: 'Kırmızı', unit_price: 8, without: [{ name: 'Oil' }] }],
     })
+    expect(pizza!.combo).toBeNull()
     expect(presentOrder(order, { ...locale, lang: 'en' }).items[0]).toMatchObject({
       name: 'Pizza',
       addons: [{ name: 'Egg' }],
+    })
+  })
+
+  it('shows the combo of a component in the requested language', () => {
+    const combo = plainCombo('c', { names: { tr: 'Menü' }, choiceId: 'main', extra: 150 })
+    expect(presentOrder(paidOrder([{ total: 500, combo }], []), locale).items[0]!.combo).toEqual({
+      id: 'c',
+      product_id: 'deal',
+      name: 'Menü',
+      choice_id: 'main',
     })
   })
 

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { plainCombo } from '#test/builders/plain-combo.ts'
 import { makeItem } from '#test/builders/plain-sale.ts'
 import { concernedBy, newCombos, unequalComponents, wholeCombos } from './combo-act.rules.ts'
 
-const combo = (id: string, place: number) => {
-  return { id, productId: 'deal', name: 'Deal', names: null, choiceId: 'any', place, extra: 0 }
-}
 const item = (id: string, comboId: string | null, more = {}) =>
   makeItem(
     'order',
     0,
-    { id, total: 100, quantityMilli: 2000, combo: comboId === null ? null : combo(comboId, 0), ...more },
+    { id, total: 100, quantityMilli: 2000, combo: comboId === null ? null : plainCombo(comboId), ...more },
     0,
   )
 
@@ -52,6 +50,6 @@ it('lets a discount of a component concern its combo', () => {
 it('makes the parts of one combo a combo of their own', () => {
   let made = 0
   const combos = newCombos(() => `new${made++}`)
-  const ids = ['one', 'one', 'two'].map(id => combos(combo(id, 0))!.id)
+  const ids = ['one', 'one', 'two'].map(id => combos(plainCombo(id))!.id)
   expect([ids, combos(null)]).toEqual([['new0', 'new0', 'new1'], null])
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { plainCombo } from '#test/builders/plain-combo.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { takeUnpaidPart } from './part.rules.ts'
 import { itemFaults, type PayableItem, unpaidCost } from './pay-items.rules.ts'
@@ -88,4 +89,19 @@ it('names the faults of requested items', () => {
     { path: 'items.0.item_id', rule: 'not_found', message: expect.stringMatching(/item.* here/) },
     { path: 'items.2.item_id', rule: 'duplicate', message: expect.stringContaining('item') },
   ])
+})
+
+it('components of one combo are paid in the same quantity', () => {
+  const combo = plainCombo('c')
+  const { items } = paidOrder(
+    ['burger', 'cola'].map(id => ({ id, total: 100, combo })),
+    [],
+  )
+  const asked = (cola: number) => [
+    { itemId: 'burger', quantityMilli: 500 },
+    { itemId: 'cola', quantityMilli: cola },
+  ]
+  const faults = (cola: number) => itemFaults(asked(cola), new Map(items.map(one => [one.id, one])), 'items')
+  expect(faults(500)).toEqual([])
+  expect(faults(1000)).toMatchObject([{ path: 'items.1.quantity', rule: 'duplicate' }])
 })

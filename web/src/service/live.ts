@@ -24,6 +24,7 @@ const graceMs = 3000
 const listeners = new Set<Listener>()
 const channel = new BroadcastChannel('comanda-live')
 let position: number | undefined
+let hasGap = false
 let alarm: ReturnType<typeof setTimeout> | undefined
 
 /** Starts to follow the service's events. @param silenceMs after which a silent connection counts as lost */
@@ -44,21 +45,29 @@ async function readStream(silenceMs: number): Promise<void> {
     const turn = untilAnotherPerson()
     try {
       const from = position === undefined ? {} : { after: position }
-      const onConnection = (isOpen: boolean) => turn.signal.aborted || tell({ isOpen })
+      const onConnection = (isOpen: boolean) => turn.signal.aborted || hearStream(isOpen)
       const choice = { ...from, silenceMs, onConnection, signal: turn.signal }
       for await (const event of service().events(choice)) tell({ event })
-      // Between two streams without a position something may have happened.
-      if (position === undefined) tell({ missed: true })
+      hasGap = position === undefined
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       // The position is too old, or the device was unpaired: what is on the screen is read again, which shows which.
       position = undefined
+      hasGap = true
       tell({ missed: true })
       await new Promise(done => setTimeout(done, error.retryAfterMs ?? 5000))
     } finally {
       turn.stop()
     }
   }
+}
+
+/** Between two streams without a position something may have happened: it is read again once the second one stands. */
+function hearStream(isOpen: boolean): void {
+  tell({ isOpen })
+  if (!isOpen || !hasGap) return
+  hasGap = false
+  tell({ missed: true })
 }
 
 /** Events tell a device alone only what changed, and a person more: the stream is opened again for each. */
