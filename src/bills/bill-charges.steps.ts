@@ -4,9 +4,8 @@ import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import { ruleCharge, rulingOf } from '../pricing/charge/waive-charge.rules.ts'
 import { hasPayments } from '../sale/bill/bill.rules.ts'
-import { auditedOrder } from '../sale/command/order.presenter.ts'
+import { changesOf, writeBillOrders } from '../sale/command/changed-bill.steps.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
-import { writeOrders } from '../sale/order/write-changed.steps.ts'
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import type { Bill } from '../sale/shapes/bill.shape.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -37,10 +36,6 @@ export async function ruleBillCharges(tx: Tx, caller: Caller, bill: Bill, at: nu
   const brandId = caller.brand.id
   await lockBillOrders(tx, brandId, bill.id)
   const orders = await listBillOrders(tx, brandId, bill.id)
-  const changes = orders
-    .map(before => ({ before, after: rule(before) }))
-    .filter(({ before, after }) => before !== after)
-  if (changes.length === 0) return []
-  const versions = await writeOrders(tx, brandId, bill.id, changes)
-  return changes.map(({ before, after }, at) => auditedOrder(before, { ...after, version: versions[at]! }))
+  const changes = changesOf(orders, orders.map(rule))
+  return changes.length === 0 ? [] : writeBillOrders(tx, brandId, bill.id, changes)
 }

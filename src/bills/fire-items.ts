@@ -3,7 +3,6 @@ import type { Context } from '../context.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { NewEvent } from '../db/events.ts'
 import { invalid } from '../lib/refusal.ts'
-import { can } from '../sale/allowed.rules.ts'
 import { requireVersion } from '../lib/version.ts'
 import { nothingHeld } from '../sale/order/order.refusals.ts'
 import { type FireChoice, fireOrder, requireOneChoice, requireServed } from '../sale/order/fire.rules.ts'
@@ -40,8 +39,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<BillD
     const events: NewEvent[] = []
     const audited: Audited[] = []
     for (const before of orders) {
-      const isFireable = can('order_on_bill', 'fire', before.status)
-      const fired = isFireable ? fireOrder(before, request, moment) : undefined
+      const fired = fireOrder(before, request, moment)
       if (fired === undefined) continue
       const event = await writeFired(tx, brandId, fired)
       events.push(event)

@@ -9,7 +9,7 @@ import { listBillOrders } from '../sale/order/order.store.ts'
 import { dueOf, hasPayments, requireBillAllows } from '../sale/bill/bill.rules.ts'
 import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { writeBillOrders } from './changed-orders.steps.ts'
+import { changeBillOrders } from './changed-orders.steps.ts'
 import type { DiscountCommand } from './discount-order.ts'
 import { nothingToDiscount } from './discount.refusals.ts'
 import {
@@ -61,7 +61,7 @@ export function discountBill(ctx: Context, billId: string, command: DiscountComm
       ...change,
       after: approvedBy(change.after, approver),
     }))
-    return writeBillOrders(tx, brandId, bill, changes)
+    return changeBillOrders(tx, brandId, bill, changes)
   })
 }
 
@@ -92,6 +92,6 @@ export function removeBillDiscount(
     const changes = orders
       .filter(order => order.discounts.some(isRemoved))
       .map(before => ({ before, after: without(before, isRemoved, removal, decimals) }))
-    return writeBillOrders(tx, brandId, bill, changes)
+    return changeBillOrders(tx, brandId, bill, changes)
   })
 }

@@ -16,12 +16,13 @@ import type { SentReason } from '../reasons/reason.rules.ts'
 import { dueOf, hasPayments, requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { setChargeWaiver } from '../sale/bill/charge-waiver.store.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
+import { changesOf } from '../sale/command/changed-bill.steps.ts'
 import { isWaived } from '../sale/item/charge-item.rules.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { writeBillOrders } from './changed-orders.steps.ts'
+import { changeBillOrders } from './changed-orders.steps.ts'
 
 /**
  * Waives the service charge of a bill, as far as it is not paid yet, and of its later rounds. Waiving it again takes off what
@@ -56,7 +57,7 @@ export function waiveBillCharge(
       chargeWaiverReasonId: given.reasonId,
       chargeWaiverReasonNames: given.reasonNames,
     })
-    return writeBillOrders(tx, brandId, bill, changes)
+    return changeBillOrders(tx, brandId, bill, changes)
   })
 }
 
@@ -80,17 +81,11 @@ export function restoreBillCharge(ctx: Context, command: BillCommand): Promise<B
       return ruling === null ? whole : ruleCharge(whole, ruling, time, decimals)
     })
     await setChargeWaiver(tx, brandId, billId, noWaiver)
-    return writeBillOrders(tx, brandId, bill, changesOf(orders, restored))
+    return changeBillOrders(tx, brandId, bill, changesOf(orders, restored))
   })
 }
 
 async function lockedOrders(tx: Tx, brandId: string, billId: string): Promise<StoredOrder[]> {
   await lockBillOrders(tx, brandId, billId)
   return listBillOrders(tx, brandId, billId)
-}
-
-function changesOf(orders: readonly StoredOrder[], changed: readonly StoredOrder[]) {
-  return orders
-    .map((before, at) => ({ before, after: changed[at]! }))
-    .filter(({ before, after }) => before !== after)
 }

@@ -57,15 +57,12 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     // Items change while an order is unpaid. Items cancelled then were never sold, and the index leaves them out.
     product_id: {
       fixed: false,
-      where: value => sql`exists (
-        select from (
-          select i.order_id from order_items i
-          where i.brand_id = ${brandId} and i.product_id = ${value} and (i.cancel_kind is null or i.cancel_kind = 'refund')
-          union all
-          select i.order_id from order_items i
-          where i.brand_id = ${brandId} and i.combo ->> 'product_id' = ${value}
-            and (i.cancel_kind is null or i.cancel_kind = 'refund')) as sold
-        where sold.order_id = r.id)`,
+      where: value => sql`(exists (
+          select from order_items i where i.brand_id = ${brandId} and i.order_id = r.id and i.product_id = ${value}
+            and (i.cancel_kind is null or i.cancel_kind = 'refund'))
+        or exists (
+          select from order_items i where i.brand_id = ${brandId} and i.order_id = r.id and i.combo ->> 'product_id' = ${value}
+            and (i.cancel_kind is null or i.cancel_kind = 'refund')))`,
     },
   }
 }

@@ -30,10 +30,10 @@ export type PatchOrderRequest = Omit<CallerCommand, 'idempotencyKey'> & {
 }
 
 /**
- * Changes an order's customer, customer name and note while nothing is paid; a paid one gets a customer if it had none; its scheduled time until the kitchen has any
- * of it, even when it is paid; and its metadata at any time. Of an order without a bill also whether it is eaten in or taken
- * away, while nothing is paid: only its taxes are computed again. Campaign discounts stay, and the products' hours are not
- * checked again.
+ * Changes an order's customer, customer name and note while nothing is paid; a paid one gets a customer if it had none; its
+ * scheduled time until the kitchen has any of it, even when it is paid; and its metadata at any time. Of an order without a
+ * bill also whether it is eaten in or taken away, while nothing is paid: only its taxes are computed again. Campaign
+ * discounts stay, and the products' hours are not checked again.
  */
 export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<OrderDone> {
   const { caller, changes, orderId } = request

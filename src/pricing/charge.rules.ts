@@ -12,8 +12,9 @@ export type ChargeTerms = {
 }
 
 /**
- * Recalculates the live service charge, if any, from the live product lines, and the totals; a part that was waived stays off
- * it. For orders of which nothing is paid. Without a product line the charge is zero: a caller that cancels the last one cancels the charge too.
+ * Recalculates the live service charge, if any, from the live product lines, and the totals; a part that was waived stays
+ * off it. For orders of which nothing is paid. Without a product line the charge is zero: a caller that cancels the last one
+ * cancels the charge too.
  */
 export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const net = productNet(order.items)

@@ -8,7 +8,7 @@ import { type CurrencyDecimals, divideRounded, multiplyDivide, smallestAmount, s
 import { isLive } from '../sale/item/item.rules.ts'
 import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { type LoyaltyRates } from '../settings/settings.types.ts'
-import { earned, earningBase, liveCharge } from '../sale/order/loyalty.rules.ts'
+import { earned, earningBase, chargeTotal } from '../sale/order/loyalty.rules.ts'
 import type { NamedItem } from '../sale/item/named-items.rules.ts'
 import { sourcesOf } from './refund-money.rules.ts'
 import { amounts } from '#test/builders/random-amounts.ts'
@@ -100,7 +100,7 @@ function orderOf(sale: Sale): StoredOrder {
     customerId: 'c',
     taxMode: sale.exclusive ? 'exclusive' : 'inclusive',
   })
-  const base = earningBase({ total: whole, serviceCharge: liveCharge(order), balanceUsed, pointsValue })
+  const base = earningBase({ total: whole, serviceCharge: chargeTotal(order), balanceUsed, pointsValue })
   const gain = earned(base, sale.rates, sale.decimals)
   return {
     ...order,

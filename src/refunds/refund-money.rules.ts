@@ -4,7 +4,7 @@ import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, sum 
 import { otherThanRefund, paymentHasLess, refundExceedsPaid } from './refund.refusals.ts'
 import type { Adjustment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
-import { earned, type Earnings, earningBase, liveCharge } from '../sale/order/loyalty.rules.ts'
+import { earned, type Earnings, earningBase, chargeTotal } from '../sale/order/loyalty.rules.ts'
 
 /** The amounts that the sources of an order's money can still refund, hundredths. */
 export type Sources = { payments: readonly Cents[]; balance: Cents; points: Cents }
@@ -95,7 +95,7 @@ export function reversalOf(
   const step = smallestAmount(decimals)
   const base = earningBase({
     total: left.amount,
-    serviceCharge: total === 0 ? 0 : multiplyDivide(liveCharge(after), left.amount, total, step),
+    serviceCharge: total === 0 ? 0 : multiplyDivide(chargeTotal(after), left.amount, total, step),
     balanceUsed: left.balance,
     pointsValue: left.points,
   })

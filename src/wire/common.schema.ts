@@ -58,6 +58,11 @@ export function lines(maxLength: number, options: Record<string, unknown> = {}) 
   return Type.String({ maxLength, 'x-lines': true, ...options })
 }
 
+/** Reads a text that may be left out; an empty one is none. */
+export function emptyAsNull(sent: string | null | undefined): string | null {
+  return sent === undefined || sent === '' ? null : sent
+}
+
 /** A coupon code, case-insensitive: stored in upper case, in which it has at most 255 characters. */
 export const CouponCode = text(255, { 'x-caseless': true })
 

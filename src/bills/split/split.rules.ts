@@ -5,7 +5,7 @@ import { chargeFollowsItems } from '../../sale/sale.refusals.ts'
 import { wholeCombos } from '../../sale/item/combo-act.rules.ts'
 import { isLive } from '../../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { liveCharge } from '../../sale/order/loyalty.rules.ts'
+import { chargeTotal } from '../../sale/order/loyalty.rules.ts'
 import { unpaidCost } from '../../sale/item/pay-items.rules.ts'
 import { normalizeUlid } from '../../lib/ulid.ts'
 import { nothingLive, notUlid, onlyOneSplit, splitNeeded } from '../bill.refusals.ts'
@@ -108,7 +108,7 @@ function piecesOf({ orders, decimals }: SplitBill): Piece[] {
   return orders.flatMap(order => {
     const products = order.items.filter(item => item.kind === 'product' && isLive(item))
     const nets = products.map(item => item.subtotal - item.campaignDiscount - item.discount)
-    const charge = liveCharge(order)
+    const charge = chargeTotal(order)
     if (nets.every(net => net === 0)) {
       const alone = { seat: null, itemId: null, unpaid: charge, isPaid: true }
       return [...products.map(item => pieceOf(item, 0)), alone]

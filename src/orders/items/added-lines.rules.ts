@@ -73,9 +73,10 @@ export type GrowTerms = Pick<AddTerms, 'now' | 'decimals'> & {
 }
 
 /**
- * Adds priced lines to an order of which nothing is paid, or puts one in the place of another. Existing lines keep prices and campaigns; manual discounts, the
- * service charge and the totals are recalculated for the whole order. Fee and charge stay last. The kitchen gets the
- * added lines when it would get a new order: now, before the scheduled time, or once the order is paid.
+ * Adds priced lines to an order of which nothing is paid, or puts one in the place of another. Existing lines keep prices
+ * and campaigns; manual discounts, the service charge and the totals are recalculated for the whole order. Fee and charge
+ * stay last. The kitchen gets the added lines when it would get a new order: now, before the scheduled time, or once the
+ * order is paid.
  */
 export function withLines(
   order: StoredOrder,

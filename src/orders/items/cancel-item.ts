@@ -21,9 +21,9 @@ export type CancelRequest = CancelCommand & {
 }
 
 /**
- * Cancels an item on an open bill, or a part of it, with the other components of its combo: the totals drop by its frozen figures, and its stock is returned as
- * it was consumed, or written off as waste at cost. Cancelling the last product cancels the order and releases the uses
- * of its campaigns.
+ * Cancels an item on an open bill, or a part of it, with the other components of its combo: the totals drop by its frozen
+ * figures, and its stock is returned as it was consumed, or written off as waste at cost. Cancelling the last product
+ * cancels the order and releases the uses of its campaigns.
  */
 export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderDone> {
   const { caller, itemId, quantityMilli } = request

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { reasonFields } from '../../reasons/reason.schema.ts'
 import { PartQuantity } from '../../sale/command/order.schema.ts'
-import { described, lines, nullable, optional, strict } from '../../wire/common.schema.ts'
-import { emptyAsNull, Line } from '../place/order-request.schema.ts'
+import { described, emptyAsNull, lines, nullable, optional, strict } from '../../wire/common.schema.ts'
+import { Line } from '../place/order-request.schema.ts'
 import type { ItemChanges } from './change-item.rules.ts'
 
 export const PatchItem = strict(

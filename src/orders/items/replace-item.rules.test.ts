@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { plainRemoval } from '#test/builders/plain-removal.ts'
@@ -8,7 +9,7 @@ import { refusedWith } from '#test/builders/refused.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { isLive } from '../../sale/item/item.rules.ts'
 import { enterKitchen, orderKitchen, noKitchen } from '../../sale/item/stage.rules.ts'
-import type { OrderDiscount, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { priceAdded } from './added-lines.rules.ts'
 import { putInPlace, takeOut, without } from './replace-item.rules.ts'
 
@@ -16,23 +17,7 @@ const now = Date.parse('2026-11-21T12:00:00+01:00')
 const unpaid = { due: 9e9, isPaid: false }
 const terms = plainRemoval({ kind: 'replaced', at: now })
 
-const tenth: OrderDiscount = {
-  id: 'tenth',
-  billDiscountId: null,
-  kind: 'percentage',
-  value: 100_000,
-  itemId: null,
-  fixedAmount: null,
-  amount: 0,
-  reason: 'regular',
-  reasonId: null,
-  reasonNames: null,
-  staffId: null,
-  approvedBy: null,
-  createdAt: 1,
-  removedAt: null,
-  removalApprovedBy: null,
-}
+const tenth = plainDiscount('tenth', 'percentage', 100_000)
 
 function order(items: readonly ItemSketch[], more: Partial<StoredOrder> = {}): StoredOrder {
   const made = paidOrder(items, [], { status: 'pending', ...more })

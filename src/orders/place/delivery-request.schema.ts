@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { toCents } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
-import { AmountIn, described, lines, nullable, strict } from '../../wire/common.schema.ts'
+import { AmountIn, described, emptyAsNull, lines, nullable, strict } from '../../wire/common.schema.ts'
 import { coordinatesIncomplete } from './place.refusals.ts'
 
 const coordinate = (degrees: number) =>
@@ -33,6 +33,6 @@ export function readDelivery(sent: Static<typeof DeliveryIn> | null | undefined)
   if ((lat === null) !== (lng === null)) {
     throw invalid(coordinatesIncomplete(lat === null ? 'delivery.lat' : 'delivery.lng'))
   }
-  const instructions = sent.instructions === '' ? null : (sent.instructions ?? null)
+  const instructions = emptyAsNull(sent.instructions)
   return { address, lat, lng, instructions, fee: typeof fee === 'number' ? toCents(fee) : null }
 }

@@ -11,6 +11,7 @@ import { onlyOneTarget, setByBill, sourceNeeded, targetNeeded } from './place.re
 import {
   AmountIn,
   CouponCode,
+  emptyAsNull,
   described,
   lines,
   nullable,
@@ -277,8 +278,4 @@ function readAddons({
     quantity: addon.quantity ?? 1,
   }))
   return { addons: named, without }
-}
-
-export function emptyAsNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
 }

@@ -34,8 +34,8 @@ import { billIdOf, clientRefOf, sourceRefOf } from './order-request.rules.ts'
  * unexpectedly, each of its requests runs again by itself.
  *
  * Refusals: not_found, branch_forbidden, insufficient_scope, idempotency_key_reused, idempotency_in_progress,
- * validation_failed, approval_required, role_forbidden, session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached,
- * unavailable.
+ * validation_failed, approval_required, role_forbidden, branch_closed, session_not_open, product_unavailable,
+ * insufficient_stock, already_exists, limit_reached, unavailable.
  */
 export async function placeOrders(
   ctx: Context,

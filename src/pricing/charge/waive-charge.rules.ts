@@ -3,7 +3,7 @@ import type { GivenReason } from '../../reasons/reason.rules.ts'
 import { isDormant, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
 import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
 import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
-import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import type { Bill, ChargeWaiver } from '../../sale/shapes/bill.shape.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { TaxPart } from '../../sale/shapes/tax.shape.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
@@ -24,24 +24,16 @@ export function isChargeDue({ minGuests }: Pick<ServiceCharge, 'minGuests'>, gue
 }
 
 /** The fields of a bill whose service charge is not waived. */
-export const noWaiver = {
+export const noWaiver: ChargeWaiver = {
   chargeWaivedAt: null,
   chargeWaivedBy: null,
   chargeWaiverApprovedBy: null,
   chargeWaiverReason: null,
   chargeWaiverReasonId: null,
   chargeWaiverReasonNames: null,
-} as const
+}
 
-type RuledBill = Pick<
-  Bill,
-  | 'chargeGuests'
-  | 'chargeWaivedAt'
-  | 'chargeWaivedBy'
-  | 'chargeWaiverReason'
-  | 'chargeWaiverReasonId'
-  | 'chargeWaiverReasonNames'
->
+type RuledBill = Pick<Bill, 'chargeGuests'> & Omit<ChargeWaiver, 'chargeWaiverApprovedBy'>
 
 /** Reads from a bill whether its service charge is due and waived; null without a service charge in the brand. */
 export function rulingOf(charge: ServiceCharge | null, bill: RuledBill): ChargeRuling | null {

@@ -1,17 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { jsonText } from '../../db/insert-rows.ts'
-import type { Bill } from '../shapes/bill.shape.ts'
-
-export type ChargeWaiver = Pick<
-  Bill,
-  | 'chargeWaivedAt'
-  | 'chargeWaivedBy'
-  | 'chargeWaiverApprovedBy'
-  | 'chargeWaiverReason'
-  | 'chargeWaiverReasonId'
-  | 'chargeWaiverReasonNames'
->
+import type { ChargeWaiver } from '../shapes/bill.shape.ts'
 
 /** Notes on a locked bill that its service charge is waived, or no longer. The caller advances its version. */
 export async function setChargeWaiver(

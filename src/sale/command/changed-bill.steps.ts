@@ -2,10 +2,13 @@ import type { Audited } from '../../db/audit/entry.rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { listBillOrders } from '../order/order.store.ts'
+import { writeOrders } from '../order/write-changed.steps.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
+import type { StoredOrder } from '../shapes/order.shape.ts'
 import { findBill, lockBill } from '../bill/bill.store.ts'
 import { listOrderPlaces } from '../order/bill-orders.store.ts'
 import { presentBillSummary, type WholeBill } from './bill.presenter.ts'
+import { auditedOrder } from './order.presenter.ts'
 
 /** Reads a bill that this transaction has locked and changed. */
 export async function readChangedBill(tx: Tx, brandId: string, billId: string): Promise<WholeBill> {
@@ -49,4 +52,25 @@ export async function auditedOrders(
     invariant(moved !== undefined, 'an order that a command moved to a bill stays on it')
     return { resource: 'order', id: order.id, branchId, before: order, after: moved }
   })
+}
+
+/** An order before and after a command. */
+export type OrderChange = { before: StoredOrder; after: StoredOrder }
+
+/** The orders that a command changes. @param changed each of them, as it was where nothing changes */
+export function changesOf(orders: readonly StoredOrder[], changed: readonly StoredOrder[]): OrderChange[] {
+  return orders
+    .map((before, at) => ({ before, after: changed[at]! }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** Writes changed orders of a bill, whose version advances by one. @returns the orders for the audit log */
+export async function writeBillOrders(
+  tx: Tx,
+  brandId: string,
+  billId: string,
+  changes: readonly OrderChange[],
+): Promise<Audited[]> {
+  const versions = await writeOrders(tx, brandId, billId, changes)
+  return changes.map(({ before, after }, at) => auditedOrder(before, { ...after, version: versions[at]! }))
 }

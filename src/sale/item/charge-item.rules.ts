@@ -17,9 +17,14 @@ export function isDormant({ cancelKind, cancelReason }: Ended): boolean {
   return cancelKind === 'waived' && cancelReason === null
 }
 
+/** Whether it is a service charge that is due and not waived. */
+export function isLiveCharge(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): boolean {
+  return item.kind === 'service_charge' && isLive(item)
+}
+
 /** The service charge of an order; undefined: it has none, or none that is due and not waived. */
 export function liveCharge(items: readonly StoredItem[]): StoredItem | undefined {
-  return items.find(item => item.kind === 'service_charge' && isLive(item))
+  return items.find(isLiveCharge)
 }
 
 /** Sums what was waived of the service charge, before tax on top, hundredths. */

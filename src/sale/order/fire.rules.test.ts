@@ -61,6 +61,11 @@ describe('firing', () => {
     })
   })
 
+  test('fires nothing of an order on a bill whose money was all given back', () => {
+    expect(fireOrder(order({ billId: 'bill', status: 'refunded' }), all, today)).toBeUndefined()
+    expect(fireOrder(order({ billId: 'bill', status: 'partially_refunded' }), all, today)).toBeDefined()
+  })
+
   test('fires a scheduled item early and keeps its ticket date', () => {
     const later = noon + 9_000_000
     const [first] = order().items

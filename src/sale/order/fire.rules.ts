@@ -23,10 +23,12 @@ export type Fired = { order: StoredOrder; items: StoredItem[] }
 type Moment = { atMs: number; day: string }
 
 /**
- * Fires waiting items of an order: held items, and those of a scheduled order before their time.
+ * Fires waiting items of an order: held items, and those of a scheduled order before their time. Of an order on a bill whose
+ * money was all given back none waits; `requireFireable` judges an order without a bill.
  * @returns undefined when none of the chosen items waits
  */
 export function fireOrder(order: StoredOrder, choice: FireChoice, { atMs, day }: Moment): Fired | undefined {
+  if (order.billId !== null && !can('order_on_bill', 'fire', order.status)) return undefined
   const { course, itemIds } = choice
   const isChosen = ({ id, course: own }: StoredItem) =>
     itemIds?.includes(id) ?? (course === undefined || own === course)

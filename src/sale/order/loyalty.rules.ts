@@ -1,5 +1,5 @@
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
-import { isLive } from '../item/item.rules.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, sum } from '../../lib/money.ts'
+import { isLiveCharge } from '../item/charge-item.rules.ts'
 import { type StoredOrder } from '../shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { type LoyaltyRates } from '../../settings/settings.types.ts'
@@ -41,14 +41,13 @@ export function earningsOf(
   rates: LoyaltyRates,
 ): Earnings {
   const { balanceUsed, pointsValue } = loyalty
-  const sale = { total: order.totals.total, serviceCharge: liveCharge(order), balanceUsed, pointsValue }
+  const sale = { total: order.totals.total, serviceCharge: chargeTotal(order), balanceUsed, pointsValue }
   return earned(earningBase(sale), rates, currencyDecimals(order.currency))
 }
 
 /** Sums an order's live service charge, tax included. */
-export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
-  const charges = order.items.filter(item => item.kind === 'service_charge' && isLive(item))
-  return charges.reduce((sum, item) => sum + item.total, 0)
+export function chargeTotal({ items }: Pick<StoredOrder, 'items'>): Cents {
+  return sum(items.filter(isLiveCharge).map(({ total }) => total))
 }
 
 /** Computes the value of points, hundredths; the rate is in ten-thousandths of 1.00 per point. */

@@ -72,3 +72,14 @@ export const billShape = shape({
   dayStartsAt: text({ wire: false }),
 })
 export type Bill = Of<typeof billShape.fields>
+
+/** The waiver of a bill's service charge; all null: it is not waived. */
+export type ChargeWaiver = Pick<
+  Bill,
+  | 'chargeWaivedAt'
+  | 'chargeWaivedBy'
+  | 'chargeWaiverApprovedBy'
+  | 'chargeWaiverReason'
+  | 'chargeWaiverReasonId'
+  | 'chargeWaiverReasonNames'
+>

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
-import css from './panel.module.css'
 import { Reasons } from './Reasons.tsx'
 import type { Reason } from '../reasons.ts'
+import { TakenOutOutcome } from './SaleActOutcome.tsx'
 import { useAgain } from './use-again.ts'
 import { useSaleAct } from './use-sale-act.ts'
 
@@ -28,7 +27,6 @@ export function CancelItem({ item, all, order }: { item: Item; all: readonly Ite
     })
   }
   const act = useSaleAct({ action: 'cancel_after_preparing', target_id: approvalTarget(item, order) }, done)
-  const isStarted = item.kitchen.preparing_at !== null
   const choose = (reason: Reason) => act.run(stepOf(item, order, reason, part))
   return (
     <>
@@ -41,20 +39,7 @@ export function CancelItem({ item, all, order }: { item: Item; all: readonly Ite
         />
       )}
       <Reasons kind="cancel" onChoose={choose} />
-      {act.fault !== undefined && (
-        <p className={css['fault']} role="alert">
-          {act.fault}
-        </p>
-      )}
-      {act.approval.asked !== undefined && (
-        <ApprovalPad
-          what={isStarted ? t`The kitchen has started it` : t`This needs an approval`}
-          onPin={act.approval.approve}
-          onCancel={act.approval.cancel}
-        >
-          {isStarted && t`Its cost counts as waste.`}
-        </ApprovalPad>
-      )}
+      <TakenOutOutcome act={act} item={item} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Minus, Plus } from 'lucide-react'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,9 +13,9 @@ import {
   unitsChosen,
   unitsOfGroup,
 } from './chips.rules.ts'
+import { CountedChip } from './CountedChip.tsx'
 import type { MenuAddon, MenuGroup, MenuProduct } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
-import css from './panel.module.css'
 import { changeTaken, takenAt } from './piece-choices.rules.ts'
 import { addonPrice } from './addon-price.rules.ts'
 import type { Problem } from './problem.rules.ts'
@@ -74,7 +73,7 @@ export function useCountRule(limits: { min: number; max: number | null }, chosen
   return t`choose at least ${rule.count}, chose ${chosen}`
 }
 
-/** A choice; of one that a line may have several times, chosen, the number can be changed. */
+/** An addon of a group, or the part of the dish that it leaves out. */
 export function AddonChip({ dish, group, addon }: { dish: Dish; group: MenuGroup; addon: MenuAddon }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -93,38 +92,20 @@ export function AddonChip({ dish, group, addon }: { dish: Dish; group: MenuGroup
         {t`No ${addon.name}`}
       </Chip>
     )
-  const isCounted = units > 0 && group.max !== 1 && addon.max_quantity !== 1 && (isRoom || units > 1)
-  const off =
-    !addon.orderable && units === 0 ? t`sold out` : units === 0 && !isRoom ? t`enough chosen` : undefined
   const set = (next: number) =>
     change(line.id, one => changeTaken(one, at, taken => setUnits(taken, group, addon, next)))
   return (
-    <span className={css['counted']}>
-      {isCounted && units > 1 && (
-        <Button
-          isSquare
-          aria-label={t`One ${addon.name} less`}
-          icon={<Minus />}
-          onClick={() => set(units - 1)}
-        />
-      )}
-      <Chip
-        isPressed={units > 0}
-        onPress={toggle}
-        off={off}
-        extra={price > 0 ? `+${money.short(price)}` : undefined}
-      >
-        {units > 1 ? `${units} × ${addon.name}` : addon.name}
-      </Chip>
-      {isCounted && isRoom && (
-        <Button
-          isSquare
-          aria-label={t`One ${addon.name} more`}
-          icon={<Plus />}
-          onClick={() => set(units + 1)}
-        />
-      )}
-    </span>
+    <CountedChip
+      name={addon.name}
+      units={units}
+      orderable={addon.orderable}
+      isRoom={isRoom}
+      isCounted={group.max !== 1 && addon.max_quantity !== 1}
+      price={price}
+      onToggle={toggle}
+      onLess={() => set(units - 1)}
+      onMore={() => set(units + 1)}
+    />
   )
 }
 

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Minus, Plus } from 'lucide-react'
 import type { DraftLine } from '../../service/draft.types.ts'
-import { useMoney } from '../../service/money.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { ChipRow } from '../../ui/Chip.tsx'
 import { Groups, useCountRule } from './Choices.tsx'
+import { CountedChip } from './CountedChip.tsx'
 import type { ComboChoice, MenuProduct } from './menu.types.ts'
 import { useOrder } from './order-context.ts'
-import panel from './panel.module.css'
 import { PieceChoices } from './LineDetail.tsx'
 import { PieceCard } from './PieceCard.tsx'
 import { dropOption, hasRoomFor, takeOption, unitsOfOption } from './combo-choice.rules.ts'
@@ -65,7 +62,6 @@ function ChoiceRow({ line, combo, choice, isMissing }: RowProps & { isMissing: b
   )
 }
 
-/** An option; of one that can be taken several times, taken, the number can be changed. */
 function OptionChip({
   line,
   combo,
@@ -73,13 +69,9 @@ function OptionChip({
   product,
   extra,
 }: RowProps & { product: MenuProduct; extra: number }) {
-  const { t } = useLingui()
-  const money = useMoney()
   const { change, pieces } = useOrder()
   const units = unitsOfOption(line, choice, product.id)
   const isRoom = choice.max === 1 || hasRoomFor(line, choice)
-  const off =
-    !product.orderable && units === 0 ? t`sold out` : units === 0 && !isRoom ? t`enough chosen` : undefined
   const take = () => {
     const taken = takeOption(line, combo, choice, product)
     change(line.id, () => taken.line)
@@ -90,24 +82,18 @@ function OptionChip({
     if (units === 0) take()
     else if (choice.max > 1 || choice.min === 0) drop()
   }
-  const isCounted = units > 0 && choice.max > 1 && (isRoom || units > 1)
   return (
-    <span className={panel['counted']}>
-      {isCounted && units > 1 && (
-        <Button isSquare aria-label={t`One ${product.name} less`} icon={<Minus />} onClick={drop} />
-      )}
-      <Chip
-        isPressed={units > 0}
-        onPress={toggle}
-        off={off}
-        extra={extra > 0 ? `+${money.short(extra)}` : undefined}
-      >
-        {units > 1 ? `${units} × ${product.name}` : product.name}
-      </Chip>
-      {isCounted && isRoom && (
-        <Button isSquare aria-label={t`One ${product.name} more`} icon={<Plus />} onClick={take} />
-      )}
-    </span>
+    <CountedChip
+      name={product.name}
+      units={units}
+      orderable={product.orderable}
+      isRoom={isRoom}
+      isCounted={choice.max > 1}
+      price={extra}
+      onToggle={toggle}
+      onLess={drop}
+      onMore={take}
+    />
   )
 }
 

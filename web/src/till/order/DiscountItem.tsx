@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import type { Item, Order } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
-import css from './panel.module.css'
 import { Reasons } from './Reasons.tsx'
+import { SaleActOutcome } from './SaleActOutcome.tsx'
 import { useSaleAct } from './use-sale-act.ts'
 
 const percents = [5, 10, 20, 50, 100]
@@ -46,18 +45,7 @@ export function DiscountItem({ item, order }: { item: Item; order: Order }) {
           }
         />
       )}
-      {act.fault !== undefined && (
-        <p className={css['fault']} role="alert">
-          {act.fault}
-        </p>
-      )}
-      {act.approval.asked !== undefined && (
-        <ApprovalPad
-          what={t`${percent ?? 0} % off ${item.name}`}
-          onPin={act.approval.approve}
-          onCancel={act.approval.cancel}
-        />
-      )}
+      <SaleActOutcome act={act} what={t`${percent ?? 0} % off ${item.name}`} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { DraftLine } from '../../service/draft.types.ts'
 import { randomId } from '../../service/ids.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { Groups } from './Choices.tsx'
 import { newLine, toInput } from './line.rules.ts'
 import type { Item, MenuProduct } from './menu.types.ts'
@@ -12,6 +11,7 @@ import { ToolsContext, useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { problemOf } from './problem.rules.ts'
 import { Reasons } from './Reasons.tsx'
+import { TakenOutOutcome } from './SaleActOutcome.tsx'
 import { search } from './search.rules.ts'
 import { useSaleAct } from './use-sale-act.ts'
 
@@ -90,7 +90,6 @@ function Chosen({ item, line, product, onChange }: ChosenProps) {
     showToast(t`${product.name} instead of ${item.name}.`)
   })
   const { client_line_id: _unsent, ...sent } = toInput(line)
-  const isStarted = item.kitchen.preparing_at !== null
   // The chips change this line, which is no unsent line of the order.
   const own = { ...tools, change: (_id: string, how: (one: DraftLine) => DraftLine) => onChange(how(line)) }
   return (
@@ -104,25 +103,12 @@ function Chosen({ item, line, product, onChange }: ChosenProps) {
               method: 'post',
               path: '/order-items/{item}/replace',
               params: { item: item.id },
-              body: { line: sent, restock: !isStarted, ...reason.body },
+              body: { line: sent, restock: item.kitchen.preparing_at === null, ...reason.body },
             })
           }
         />
       )}
-      {act.fault !== undefined && (
-        <p className={css['fault']} role="alert">
-          {act.fault}
-        </p>
-      )}
-      {act.approval.asked !== undefined && (
-        <ApprovalPad
-          what={isStarted ? t`The kitchen has started it` : t`This needs an approval`}
-          onPin={act.approval.approve}
-          onCancel={act.approval.cancel}
-        >
-          {isStarted && t`Its cost counts as waste.`}
-        </ApprovalPad>
-      )}
+      <TakenOutOutcome act={act} item={item} />
     </ToolsContext>
   )
 }
