@@ -45,7 +45,9 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
 }
 
 function isSoldOut({ setting }: State, { product, halves = [], choices = [] }: Line): boolean {
-  return [product, ...[...halves, ...choices].map(part => part.product)].some(name => found(setting.products, name).soldOut)
+  return [product, ...[...halves, ...choices].map(part => part.product)].some(
+    name => found(setting.products, name).soldOut,
+  )
 }
 
 function feeItem(state: State, { name }: Asked, fee: number): Item {

@@ -52,23 +52,23 @@ function linesOf(state: State, lines: readonly CaseLine[]): Item[] {
 }
 
 function itemOf(state: State, { line, unitPrice, listPrice }: Sold): Item {
-    const { serviceType, ways, step } = state
-    const type = line.serviceType ?? serviceType
-    const price = times(fraction(line.quantityMilli, 1000), unitPrice)
-    const subtotal = ways.round(plus(price, addonsPrice(state, line)), step)
-    const prices = [...addonPrices(line).map(one => rounded(one)), ...halfAddonPrices(state, line)]
-    const parts = partsOf(line, subtotal, prices)
-    for (const part of parts) part.rate = rateOf(type, part.sold)
-    const components = parts.length === 0 ? (line.tax?.components ?? []) : []
-    return {
-      ...emptyItem(newId(state), line, rateOf(type, line.tax), components),
-      listPrice,
-      parts,
-      quantityMilli: line.quantityMilli,
-      weighed: line.weighed,
-      subtotal,
-      cost: ways.round(costOf(line), step),
-    }
+  const { serviceType, ways, step } = state
+  const type = line.serviceType ?? serviceType
+  const price = times(fraction(line.quantityMilli, 1000), unitPrice)
+  const subtotal = ways.round(plus(price, addonsPrice(state, line)), step)
+  const prices = [...addonPrices(line).map(one => rounded(one)), ...halfAddonPrices(state, line)]
+  const parts = partsOf(line, subtotal, prices)
+  for (const part of parts) part.rate = rateOf(type, part.sold)
+  const components = parts.length === 0 ? (line.tax?.components ?? []) : []
+  return {
+    ...emptyItem(newId(state), line, rateOf(type, line.tax), components),
+    listPrice,
+    parts,
+    quantityMilli: line.quantityMilli,
+    weighed: line.weighed,
+    subtotal,
+    cost: ways.round(costOf(line), step),
+  }
 }
 
 /** Taken away instead of eaten in, or the other way round: taxed again at those rates, if its line does not say otherwise. */

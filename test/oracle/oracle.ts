@@ -242,7 +242,12 @@ function split(state: State, item: Item, ratio: Fraction): Item {
   while (off - ofCampaign > discount) ofCampaign += step
   while (ofCampaign > off || ofCampaign > campaign) ofCampaign -= step
   const { combo, listPrice } = item
-  const part = { ...emptyItem(newId(state), item.line, item.rate, item.rates), combo, listPrice, isLive: false }
+  const part = {
+    ...emptyItem(newId(state), item.line, item.rate, item.rates),
+    combo,
+    listPrice,
+    isLive: false,
+  }
   part.subtotal = subtotal
   part.tax = ways.partTax === 'shared' ? share(item.tax) : taxOf(state, net, item.rate)
   part.components = spread(state, part.tax, ways.partTax === 'shared' ? item.components : item.rates)

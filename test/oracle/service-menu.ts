@@ -2,7 +2,14 @@ import type { ComboChoice, MenuAddon, MenuAddonGroup, MenuProduct } from '../../
 import type { OrderLine } from '../../src/pricing/line.rules.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
-import { type Case, type CaseComponent, type CaseHalf, type CaseLine, type CaseTax, otherTax } from './case.ts'
+import {
+  type Case,
+  type CaseComponent,
+  type CaseHalf,
+  type CaseLine,
+  type CaseTax,
+  otherTax,
+} from './case.ts'
 
 // The menu that the service sells a case from: each line has a product and a group of its own, and so has each half.
 

@@ -128,7 +128,10 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
 }
 
 /** What a request for a part of an item names: the same part of its whole combo. */
-function namedBy({ items }: StoredOrder, { item, quantityMilli }: { item: StoredItem; quantityMilli: number }) {
+function namedBy(
+  { items }: StoredOrder,
+  { item, quantityMilli }: { item: StoredItem; quantityMilli: number },
+) {
   return wholeCombos(items, [{ itemId: item.id, quantityMilli }])
 }
 

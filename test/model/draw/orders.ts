@@ -63,7 +63,10 @@ function halvesOf({ state, chance }: Draw, product: string): Half[] {
 }
 
 /** Not in the order of the choices; an option may be taken twice. */
-function optionsOf({ state, chance }: Draw, combo: NonNullable<Product['combo']>): NonNullable<Line['choices']> {
+function optionsOf(
+  { state, chance }: Draw,
+  combo: NonNullable<Product['combo']>,
+): NonNullable<Line['choices']> {
   const all = Object.entries(combo).flatMap(([choice, { min, max, options }]) =>
     Array.from({ length: chance.between(min, max) }, () => {
       return { ...choices({ state, chance }, chance.oneOf(Object.keys(options))), choice }

@@ -20,9 +20,7 @@ function entries(draw: Draw, owner: { bill: Bill } | { order: Order }, due: numb
   const tip = chance.is(20) ? { tip: chance.between(1, 300) * step } : {}
   const other = chance.oneOf(['card', 'vouchers'])
   const payable = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
-  const unpaid = payable
-    .flatMap(liveProducts)
-    .filter(item => item.paid < item.quantity && chance.is(50))
+  const unpaid = payable.flatMap(liveProducts).filter(item => item.paid < item.quantity && chance.is(50))
   const items = partsOf(draw, unpaid, (_, item) => ({
     item: item.name,
     quantity: partOf(draw, { ...item, quantity: item.quantity - item.paid }),
