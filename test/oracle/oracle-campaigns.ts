@@ -16,7 +16,8 @@ export const nothingBefore: Before = { subtotal: 0, used: new Set() }
 /** @returns whether a campaign with a code takes something off */
 export function runCampaigns(state: State, items: readonly Item[], before: Before): boolean {
   const { given } = state
-  const subtotal = before.subtotal + sum(items.map(item => item.subtotal))
+  const counted = items.filter(item => isOpen(state, item))
+  const subtotal = before.subtotal + sum(counted.map(item => item.subtotal))
   const lines = together(items)
   const shut = new Map<Item[], 'stackable' | 'alone'>()
   const inTurn = [...given.campaigns].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
@@ -28,7 +29,7 @@ export function runCampaigns(state: State, items: readonly Item[], before: Befor
     const open = lines.filter(line => {
       const earlier = shut.get(line)
       return (
-        isOpen(state, line) &&
+        isOpen(state, line[0]!) &&
         isNamed(campaign, lineOf(line)) &&
         (earlier === undefined || (earlier === 'stackable' && campaign.stackable))
       )
@@ -46,8 +47,8 @@ export function runCampaigns(state: State, items: readonly Item[], before: Befor
 }
 
 /** Another price than the menu's is the last word. */
-function isOpen({ ways }: State, line: readonly Item[]): boolean {
-  return ways.override === 'reduced' || line.every(({ listPrice }) => listPrice === null)
+export function isOpen({ ways }: State, { isFinal }: Item): boolean {
+  return ways.override === 'reduced' || !isFinal
 }
 
 /** A combo shares it by what its components still have; by that of their products where their addons are charged. */

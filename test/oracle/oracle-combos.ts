@@ -6,15 +6,22 @@ import { type Item, spread, type State, sum } from './oracle-state.ts'
 // Combos and other prices from their definition. Of src only types are imported.
 
 /** An item that a line is sold as, for one unit. */
-export type Sold = { line: CaseLine; unitPrice: Fraction; listPrice: number | null }
+export type Sold = {
+  line: CaseLine
+  unitPrice: Fraction
+  listPrice: number | null
+  /** The line has another price than the menu's. */
+  isFinal: boolean
+}
 
 /** The line itself, or each component of its combo: at its share of the combo's price and its extra. */
 export function soldAs(state: State, line: CaseLine): Sold[] {
   const { asked, combo, quantityMilli, serviceType } = line
   const listed = state.ways.round(unitPriceOf(state, line), state.step)
+  const isFinal = asked !== null && asked !== listed
   if (combo === null) {
-    const listPrice = asked === null || asked === listed ? null : listed
-    return [{ line, unitPrice: asked === null ? unitPriceOf(state, line) : fraction(asked), listPrice }]
+    const unitPrice = asked === null ? unitPriceOf(state, line) : fraction(asked)
+    return [{ line, unitPrice, listPrice: isFinal ? listed : null, isFinal }]
   }
   const units = state.ways.comboPrice === 'one' ? 1 : quantityMilli / 1000
   const shares = sharesOf(state, line, (asked ?? listed) * units)
@@ -23,6 +30,7 @@ export function soldAs(state: State, line: CaseLine): Sold[] {
     line: { ...component, quantityMilli, serviceType },
     unitPrice: fraction(shares[at]! + component.extra * units, units),
     listPrice: shares[at] === before[at] ? null : before[at]! + component.extra,
+    isFinal,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import type { Case, CaseLine, CaseTax } from './case.ts'
-import { nothingBefore, runCampaigns } from './oracle-campaigns.ts'
+import { isOpen, nothingBefore, runCampaigns } from './oracle-campaigns.ts'
 import { type Sold, soldAs } from './oracle-combos.ts'
 import { addonPrices, addonsPrice, dishCost, halfAddonPrices } from './oracle-halves.ts'
 import { partsOf } from './oracle-parts.ts'
@@ -51,7 +51,7 @@ function linesOf(state: State, lines: readonly CaseLine[]): Item[] {
   })
 }
 
-function itemOf(state: State, { line, unitPrice, listPrice }: Sold): Item {
+function itemOf(state: State, { line, unitPrice, listPrice, isFinal }: Sold): Item {
   const { serviceType, ways, step } = state
   const type = line.serviceType ?? serviceType
   const price = times(fraction(line.quantityMilli, 1000), unitPrice)
@@ -63,6 +63,7 @@ function itemOf(state: State, { line, unitPrice, listPrice }: Sold): Item {
   return {
     ...emptyItem(newId(state), line, rateOf(type, line.tax), components),
     listPrice,
+    isFinal,
     parts,
     quantityMilli: line.quantityMilli,
     weighed: line.weighed,
@@ -100,7 +101,11 @@ export function add(state: State, lines: readonly CaseLine[]): boolean {
   const items = linesOf(state, lines)
   if (items.some(({ subtotal }) => subtotal > most)) return false
   const used = new Set(state.items.flatMap(({ campaigns }) => [...campaigns.keys()]))
-  const subtotal = sum(liveProducts(state).map(item => item.subtotal))
+  const subtotal = sum(
+    liveProducts(state)
+      .filter(item => isOpen(state, item))
+      .map(item => item.subtotal),
+  )
   runCampaigns(state, items, { used, subtotal })
   for (const item of items) taxItem(state, item)
   const { total, cost } = snapshot({ ...state, items }).totals

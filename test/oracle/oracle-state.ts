@@ -31,7 +31,7 @@ export type Ways = {
   comboPrice: 'one' | 'line'
   /** A discount on a component is one on its combo, or on it alone. */
   concerns: 'combo' | 'component'
-  /** Campaigns leave lines at another price alone, or fit them. */
+  /** Campaigns and discounts leave lines at another price alone, or fit them. */
   override: 'last' | 'reduced'
 }
 
@@ -55,6 +55,8 @@ export type Item = {
   /** The combo that it is a component of, and its line. */
   combo: { id: string; line: CaseLine } | null
   listPrice: number | null
+  /** Sold at another price than the menu's. */
+  isFinal: boolean
   isFee: boolean
   isLive: boolean
   quantityMilli: number
@@ -118,6 +120,7 @@ export function emptyItem(
     line,
     combo: null,
     listPrice: null,
+    isFinal: false,
     isFee: false,
     isLive: true,
     quantityMilli: 1000,

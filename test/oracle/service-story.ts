@@ -11,7 +11,7 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../../src/sale/shapes/order.shape.ts'
-import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
+import { covers, shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
@@ -175,10 +175,11 @@ function added(sale: Sale, lines: readonly CaseLine[]): StoredOrder {
 function discountOf({ order, decimals }: Sale, act: StoryStep & { act: 'discount' }): OrderDiscount {
   const { of, kind, value, isBill } = act
   const item = of === null ? undefined : picked(order.items.filter(isLiveProduct), of)?.item
+  const covered = order.items.filter(one => covers(act, one))
   return plainDiscount(idOf('d', order.discounts.length), kind, value, {
     billDiscountId: isBill ? 'bill' : null,
     itemId: isBill ? null : (item?.id ?? null),
-    fixedAmount: isBill ? shareBillDiscount([order.items], act, decimals)[0]! : null,
+    fixedAmount: isBill ? shareBillDiscount([covered], act, decimals)[0]! : null,
   })
 }
 

@@ -57,8 +57,9 @@ export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDo
     const menu = await ctx.menus.menuAt(tx, brandId, brand.menuVersion)
     const decimals = currencyDecimals(order.currency)
     const used = await usesForAdded(tx, brandId, order, { menu, now, lines: [line] })
+    const { rest, freed } = without(order, { item, quantityMilli }, decimals)
     const [priced] = priceChecked(
-      () => priceAdded(without(order, item, quantityMilli), [line], { menu, used, now, decimals, lang }),
+      () => priceAdded(rest, [line], { menu, used, now, decimals, lang, freed }),
       () => {
         requireVersion(request.ifMatch, order.version)
         requireChangeable(order, bill, item, 'replace')
