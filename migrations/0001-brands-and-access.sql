@@ -55,6 +55,10 @@ create table brands (
   -- [{ text, translations: { "en": { "text": "…" } } }]
   quick_notes jsonb not null default '[]',
   tip_percents integer[] not null default '{5,10,15}',
+  -- The seller on receipts, field by field where a branch has no words of its own.
+  legal_name text,
+  tax_number text,
+  address text,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
@@ -89,6 +93,8 @@ create table branches (
   code text not null,
   timezone text not null,
   day_starts_at text not null default '04:00',
+  legal_name text,
+  tax_number text,
   address text,
   phone text,
   -- Its own lines above and below a receipt, before the brand's.

@@ -123,7 +123,9 @@ describe('importing a menu', () => {
       max: 2,
       options: drink.options,
     }
-    const combo = { choices: [main, { ...drink, min: 0 }] }
+    // The id of the first is made from its name, which the file then has.
+    const { id: _made, ...unnamed } = main
+    const combo = { choices: [unnamed, { ...drink, min: 0 }] }
     const deal = { ref: 'deal', name: 'Deal', category: 'food', price: 12, combo }
     const file = { ...menu, products: [...menu.products, deal] }
     await load(file)

@@ -183,7 +183,8 @@ function checkCombo(
 
 type SoldLine = PlacedLine & Pick<CheckedLine, 'product' | 'unitPrice' | 'listUnitPrice' | 'combo'>
 
-function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
+/** A line of a product whose price is known. */
+export function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, report: Report): CheckedLine {
   const { line, product } = sold
   const weighed = product.soldBy === 'weight'
   const terms = { lang: context.lang ?? '', report }

@@ -140,7 +140,7 @@ function unspent(campaign: Campaign, { campaignIds, freed }: AddedTo): Campaign[
 const maxTakenMilli = 9_999_999_999
 
 /** Refuses figures whose sums could exceed the safe integers and so not be read back. */
-function requireBounds(items: readonly PricedItem[], checked: readonly CheckedLine[]): void {
+export function requireBounds(items: readonly PricedItem[], checked: readonly CheckedLine[]): void {
   let total = 0
   let cost = 0
   for (const [at, item] of items.entries()) {
@@ -155,7 +155,8 @@ function requireBounds(items: readonly PricedItem[], checked: readonly CheckedLi
 
 type Sale = Pick<SaleTerms, 'serviceType' | 'campaigns'> & { menu: Menu; context: OrderContext }
 
-function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
+/** Prices a checked line, of which campaigns take something off. */
+export function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly ItemCampaign[]): PricedItem {
   const { menu, context } = sale
   const { line, product, subtotal, combo } = checked
   const { taxMode, currencyDecimals, branchId } = context
@@ -214,7 +215,8 @@ function lineTax(
   const parts = partsByTax(own, subtotal, taxed)
   if (parts === null) return { ...tax, taxParts: null }
   const off = campaigns.map(({ campaignId, amount }) => {
-    return { kind: known.find(({ id }) => id === campaignId)!.kind, amount }
+    // A campaign that a swapped component keeps may have ended.
+    return { kind: known.find(({ id }) => id === campaignId)?.kind ?? 'amount', amount }
   })
   const taxParts = lessCampaigns(parts, off, smallestAmount(context.currencyDecimals))
   return { ...tax, taxParts, taxComponents: null }

@@ -35,18 +35,9 @@ export type AddTerms = {
 export function priceAdded(
   order: StoredOrder,
   lines: readonly OrderLine[],
-  { menu, used, now, decimals, lang, freed = [] }: AddTerms,
+  { menu, used, freed = [], ...terms }: AddTerms,
 ): PricedItem[] {
-  const context: OrderContext = {
-    branchId: order.branchId,
-    zone: order.zone,
-    channel: order.channel,
-    at: now,
-    taxMode: order.taxMode,
-    currencyDecimals: decimals,
-    lang,
-    servedAt: Math.max(now, order.scheduledFor ?? now),
-  }
+  const context = contextOf(order, terms)
   const campaignIds = usedCampaigns(order.items)
   const counted = order.items.filter(item => isLiveProduct(item) && item.discountable)
   const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
@@ -60,6 +51,23 @@ export function priceAdded(
     delivery: null,
     addedTo: { subtotal, campaignIds, freed },
   }).items
+}
+
+/** Where, when and how a line is priced that is added to an order now. */
+export function contextOf(
+  order: StoredOrder,
+  { now, decimals, lang }: Pick<AddTerms, 'now' | 'decimals' | 'lang'>,
+): OrderContext {
+  return {
+    branchId: order.branchId,
+    zone: order.zone,
+    channel: order.channel,
+    at: now,
+    taxMode: order.taxMode,
+    currencyDecimals: decimals,
+    lang,
+    servedAt: Math.max(now, order.scheduledFor ?? now),
+  }
 }
 
 /** An order with added lines, and those lines. */

@@ -43,13 +43,18 @@ function replace(
     decimals: 2,
     freed,
   })
-  return putInPlace(takeOut(before, { item, quantityMilli }, terms), priced!, money, {
-    now,
-    decimals: 2,
-    kitchen: { whenPaid: ['pos'], leadMinutes: 20 },
-    newId: () => 'new',
-    dayOf: () => before.businessDate,
-  })
+  return putInPlace(
+    takeOut(before, { item, quantityMilli }, terms),
+    { ...priced!, combo: item.combo },
+    money,
+    {
+      now,
+      decimals: 2,
+      kitchen: { whenPaid: ['pos'], leadMinutes: 20 },
+      newId: () => 'new',
+      dayOf: () => before.businessDate,
+    },
+  )
 }
 
 it('the order costs what it would without the old part and with the new line, discounts and charge too', () => {
@@ -84,6 +89,27 @@ it('once anything is paid the other items, their discounts and the charge stay a
   expect([added.total, added.discount]).toEqual([900, 0])
   const refusal = refusedWith(() => replace(before, 100, undefined, { due: 300, isPaid: true }))
   expect(refusal[0]).toBe('item_already_paid')
+})
+
+it('a component that is swapped stays in its combo, with its share of the discounts of that', () => {
+  const combo = {
+    id: 'deal',
+    productId: 'deal',
+    name: 'Deal',
+    names: null,
+    choiceId: 'any',
+    place: 0,
+    extra: 0,
+  }
+  const components = [
+    { id: 'cola', total: 400, combo },
+    { total: 600, combo: { ...combo, place: 1 } },
+  ]
+  const before = order(components, { discounts: [{ ...tenth, itemId: 'cola' }] })
+  const { order: after, added } = replace(before, 800)
+  expect(added).toMatchObject({ combo, discount: 80 })
+  // The replaced one keeps its own.
+  expect(after.items.map(({ discount }) => discount)).toEqual([40, 60, 80])
 })
 
 it('the kitchen is shown one change at a station, a cancellation at another', () => {
