@@ -47,7 +47,7 @@ type AddedTo = {
   subtotal: Cents
   /** Campaigns used by its lines. */
   campaignIds: readonly string[]
-  /** What the part of a line in whose place they are ordered had of campaigns. */
+  /** Shares of campaigns of the part of a line in whose place they are ordered. */
   freed: readonly ItemCampaign[]
 }
 
@@ -127,7 +127,7 @@ function campaignsOn(
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
-/** What an order has left of a campaign: of one that discounts its amount once per order and has done so, what was freed. */
+/** A campaign as added lines see it: one that has discounted its amount once per order is worth what was freed of it. */
 function unspent(campaign: Campaign, { campaignIds, freed }: AddedTo): Campaign[] {
   const { id, kind, productIds, categoryIds } = campaign
   const isForAll = productIds.length === 0 && categoryIds.length === 0

@@ -25,14 +25,14 @@ export function soldAs(state: State, { name, line, price }: Omit<Sold, 'combo'>,
   }))
 }
 
-/** What a request that names an item concerns: the live components of its combo, or the item alone. */
+/** The items that a request concerns which names one: the live components of its combo, or the item alone. */
 export function concerned(state: State, items: readonly Item[], item: Item): Item[] {
   const { combo, ended } = item
   if (combo === null || ended !== null || state.mistake === 'components apart') return [item]
   return items.filter(one => one.ended === null && one.combo?.name === combo.name)
 }
 
-/** What a request names, with the same quantity of every component of its combos. */
+/** The items that a request names, with the same quantity of every component of their combos. */
 export function wholeCombos(state: State, items: readonly Item[], named: readonly ItemPart[]): ItemPart[] {
   const parts = new Map<string, ItemPart>()
   for (const part of named) {

@@ -167,7 +167,11 @@ function makeProducts(step: number, ofHalves: 'average' | 'highest'): Record<str
     halfHalf: { ...dish, price: 0, recipe: {}, halves: { count: 3, price: ofHalves } },
     deal: {
       ...dish,
-      ...{ price: 1111 * step, recipe: {}, tax: null, category: 'sweets', group: null },
+      price: 1111 * step,
+      recipe: {},
+      tax: null,
+      category: 'sweets',
+      group: null,
       combo: {
         main: { min: 1, max: 1, options: { pizza: 0, calzone: 150 * step } },
         drinks: { min: 1, max: 2, options: { wine: 75 * step, coffee: 0 } },

@@ -61,7 +61,7 @@ export type CaseLine = {
   combo: readonly CaseComponent[] | null
 }
 
-/** What a combo consists of; `extra` is paid beside its price. Its quantity and how it is served are the combo's. */
+/** A component of a combo; `extra` is paid beside its price. Its quantity and how it is served are the combo's. */
 export type CaseComponent = CaseLine & { extra: number }
 
 /** One of the equal parts of a half-and-half; `price` is that of a whole dish. */

@@ -66,7 +66,7 @@ function netOfAll(items: readonly Item[]): number {
   return sum(items.map(netOf))
 }
 
-/** What is left of an item beside its addons. */
+/** The rest of an item beside its addons. */
 function dishNet(state: State, item: Item): number {
   return netOf(item) - rounded(addonsPrice(state, item.line!))
 }

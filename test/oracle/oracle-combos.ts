@@ -55,7 +55,7 @@ export function lineOf([first]: readonly Item[]): CaseLine {
   return first!.combo?.line ?? first!.line!
 }
 
-/** What a request that names one item concerns: the live components of its combo, or the item alone. */
+/** The items that a request concerns which names one: the live components of its combo, or the item alone. */
 export function concerned(items: readonly Item[], item: Item): Item[] {
   if (item.combo === null) return [item]
   return items.filter(({ combo, isLive }) => isLive && combo?.id === item.combo!.id)

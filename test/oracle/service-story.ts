@@ -127,7 +127,7 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
   return repriceOrder({ ...order, discounts: [...discounts, discountOf(sale, act)] }, decimals)
 }
 
-/** What a request for a part of an item names: the same part of its whole combo. */
+/** The parts that a request for a part of an item names: the same part of its whole combo. */
 function namedBy(
   { items }: StoredOrder,
   { item, quantityMilli }: { item: StoredItem; quantityMilli: number },

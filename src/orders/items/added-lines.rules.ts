@@ -23,7 +23,7 @@ export type AddTerms = {
   now: number
   decimals: CurrencyDecimals
   lang?: string | undefined
-  /** What the part of a line in whose place they are ordered had of campaigns. */
+  /** Shares of campaigns of the part of a line in whose place they are ordered. */
   freed?: readonly ItemCampaign[]
 }
 
