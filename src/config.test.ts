@@ -22,6 +22,8 @@ test('has a default for every setting', () => {
     archiveKeepDays: 7,
     maxConnections: 10_000,
     maxConnectionsPerAddress: 1000,
+    printing: true,
+    printerPorts: [9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107, 9108, 9109],
     webhookAllowPrivate: false,
     underNpm: false,
   })
@@ -62,6 +64,19 @@ test('reads every setting', () => {
   expect(readConfig({ ARCHIVE_DIR: 'off' }).archiveDir).toBe('off')
   expect(config).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 50 })
   expect(config).toMatchObject({ logLevel: 'debug', webhookAllowPrivate: true, underNpm: true })
+})
+
+test('prints by default where the database is embedded, and never to its own ports', () => {
+  const DATABASE_URL = 'postgresql://comanda@db:6432/pos'
+  expect(readConfig({ DATABASE_URL }).printing).toBe(false)
+  expect(readConfig({ DATABASE_URL, PRINTING: 'on' }).printing).toBe(true)
+  expect(readConfig({ PRINTING: 'off' }).printing).toBe(false)
+  const PRINTER_PORTS = '8079-8081, 9100,6432,6379,5432'
+  const REDIS_URL = 'redis://cache'
+  expect(readConfig({ PRINTER_PORTS, DATABASE_URL, REDIS_URL }).printerPorts).toEqual([
+    8079, 8081, 9100, 5432,
+  ])
+  expect(readConfig({ PRINTER_PORTS, DATABASE_URL: 'postgresql:///pos' }).printerPorts).not.toContain(5432)
 })
 
 test.each([

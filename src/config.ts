@@ -5,6 +5,7 @@ import { StartError } from './lib/start-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const logFormats = ['json', 'text'] as const
+const onOff = ['on', 'off'] as const
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings of the service; `docs/operations.md` explains each. */
@@ -47,6 +48,14 @@ export function readConfig(environment: Environment = process.env, atTerminal = 
     /** Limits of open connections of a process, in all and per address. */
     maxConnections: number('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
     maxConnectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 1000, 1, 1_000_000),
+    /** Whether this service sends print jobs to printers of its network. */
+    printing:
+      oneOf('PRINTING', value('PRINTING') ?? (value('DATABASE_URL') === undefined ? 'on' : 'off'), onOff) ===
+      'on',
+    /** Ports that printers may have, without those of the service itself. */
+    printerPorts: ports('PRINTER_PORTS', value('PRINTER_PORTS') ?? '9100-9109').filter(
+      port => !ownPorts(value('PORT') ?? '8080', value('DATABASE_URL'), value('REDIS_URL')).includes(port),
+    ),
     webhookAllowPrivate: yesOrNo('WEBHOOK_ALLOW_PRIVATE', value('WEBHOOK_ALLOW_PRIVATE') ?? 'no'),
     /** Whether npm started the process, which then stops with npm. */
     underNpm: environment['npm_lifecycle_event'] !== undefined,
@@ -140,6 +149,28 @@ function origin(text: string): string {
 function token(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{16,255}$/.test(text)) return text
   return refuse('METRICS_TOKEN', 'cannot be used', 'Use 16 to 255 visible ASCII characters without spaces.')
+}
+
+/** Reads ports and ranges of ports. */
+function ports(name: string, text: string): number[] {
+  return commaSeparated(text).flatMap(one => {
+    const [first, last] = (/^(\d{1,5})(?:-(\d{1,5}))?$/.exec(one) ?? []).slice(1)
+    const [from, to] = [Number(first), Number(last ?? first)]
+    if (from >= 1 && from <= to && to <= 65_535)
+      return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    return refuse(
+      name,
+      `contains ${JSON.stringify(one)}`,
+      'Use ports or ranges separated by commas, such as 9100-9109,9200.',
+    )
+  })
+}
+
+/** The ports that the service itself listens on or calls. */
+function ownPorts(port: string, databaseUrl: string | undefined, redisUrl: string | undefined): number[] {
+  const portOf = (text: string | undefined, standard: number) =>
+    text === undefined ? [] : [Number(URL.parse(text)?.port) || standard]
+  return [Number(port), ...portOf(databaseUrl, 5432), ...portOf(redisUrl, 6379)]
 }
 
 function yesOrNo(name: string, text: string): boolean {

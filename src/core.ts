@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Gate } from './db/gate/gate.ts'
+import type { PrinterNetwork } from './network/printer-target.gateway.ts'
 
 /** The part of the context for folders below the menu. */
 export type Core = {
@@ -14,6 +15,8 @@ export type Core = {
   secret: Buffer
   /** Allows webhooks to private addresses and over http, for receivers in the same network and for tests. */
   privateWebhooks: boolean
+  /** Whether it prints to printers of its network, and where they may be. */
+  printing: PrinterNetwork
   /** Opens `POST /setup` while there is no brand; empty: it stays closed. */
   setupToken: string
   /** The version of the screens that this service serves; empty without screens. */

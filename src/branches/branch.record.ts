@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { timezoneFault } from '../settings/brand.rules.ts'
 import { closureFaults, closuresField, hoursField, pauseField } from '../hours/hours-fields.record.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
+import { sellerFields } from '../brands/seller-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
@@ -29,7 +30,7 @@ export const branchKind = recordKind({
     code: plain(Code, { required: true }),
     timezone: plain(text(64)),
     day_starts_at: plain(ClockTime, { initial: '04:00' }),
-    address: optional(text(255)),
+    ...sellerFields,
     phone: optional(text(255)),
     receipt: receiptField,
     hours: hoursField,

@@ -5,6 +5,7 @@ import { oneOf, text } from '../wire/common.schema.ts'
 import { counterChannels } from '../wire/words.types.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'
 import { brandView } from './brand-record.store.ts'
+import { sellerFields } from './seller-fields.record.ts'
 import {
   approvalsField,
   loyaltyField,
@@ -38,6 +39,7 @@ export const brandKind = recordKind({
     service_charge: serviceChargeField,
     delivery_tax_id: optionalReference('taxes'),
     receipt: receiptField,
+    ...sellerFields,
     approvals: approvalsField,
     require_shift: plain(Type.Boolean({ description: 'Taking money requires an open shift.' })),
     require_staff: plain(Type.Boolean({ description: 'Point-of-sale operations require signed-in staff.' })),

@@ -8,7 +8,7 @@ import type { Change } from '../records/record-kind.types.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'
 import { ComboChoiceId } from '../wire/combo.schema.ts'
 import { maxChoices, maxComponents, maxOptions } from '../wire/words.types.ts'
-import { optionFaults, optionIds, usedOptionFaults } from './combo.rules.ts'
+import { optionFaults, optionIds, usedOptionFaults, withChoiceIds } from './combo.rules.ts'
 import { findComboWith, readOptions } from './menu-record.store.ts'
 import { Amount, AmountIn, described, nullable, strict, text, Ulid } from '../wire/common.schema.ts'
 
@@ -23,7 +23,13 @@ const ComboIn = strict(
   {
     choices: Type.Array(
       strict({
-        id: ComboChoiceId,
+        id: Type.Optional(
+          described(
+            ComboChoiceId,
+            'Your own id of the choice, unique in the combo, such as `drink`. When omitted, that of the choice which had this name ' +
+              'before, or one made from the name.',
+          ),
+        ),
         name: text(120),
         translations: Type.Optional(translations),
         min: Type.Optional(described(Min, 'Options that a line takes at least; 1 when omitted.')),
@@ -71,7 +77,7 @@ type Sent = Static<typeof ComboIn> | null
 export const combo: Field = optional(ComboIn, {
   shows: nullable(ComboOut),
   document: true,
-  toStored: value => stored(value as Sent),
+  toStored: (value, before) => stored(value as Sent, (before ?? null) as StoredCombo | null),
   toWire: value => wire(value as StoredCombo),
   references: value =>
     optionsOf(value as Sent).map(({ option, path }) => ({
@@ -92,16 +98,18 @@ function optionsOf(combo: Sent) {
   )
 }
 
-function stored(combo: Sent): StoredCombo | null {
+function stored(combo: Sent, before: StoredCombo | null): StoredCombo | null {
   if (combo === null) return null
-  const choices = combo.choices.map(({ id, name, translations = {}, min = 1, max = 1, options }) => ({
-    id,
-    name,
-    translations,
-    min,
-    max,
-    options: options.map(({ product_id, extra = 0 }) => ({ product_id, extra: toCents(extra) })),
-  }))
+  const choices = withChoiceIds(combo.choices, before).map(
+    ({ id, name, translations = {}, min = 1, max = 1, options }) => ({
+      id,
+      name,
+      translations,
+      min,
+      max,
+      options: options.map(({ product_id, extra = 0 }) => ({ product_id, extra: toCents(extra) })),
+    }),
+  )
   return { choices }
 }
 

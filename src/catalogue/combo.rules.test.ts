@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comboFaults, optionFaults, optionIds, usedOptionFaults } from './combo.rules.ts'
+import { comboFaults, optionFaults, optionIds, usedOptionFaults, withChoiceIds } from './combo.rules.ts'
 
 const choice = (given = {}) => ({
   id: 'drink',
@@ -54,6 +54,23 @@ describe('a combo', () => {
     const large = [choice({ min: 11, max: 11 }), choice({ id: 'side', min: 10, max: 10 })]
     expect(paths(comboFaults(combo(...large)))).toEqual(['combo.choices max'])
   })
+})
+
+it('choices without an id keep the one of their name, or get one made from it', () => {
+  const named = (...names: string[]) => names.map(name => ({ name }))
+  const ids = (...given: Parameters<typeof withChoiceIds>) => withChoiceIds(...given).map(({ id }) => id)
+  expect(ids(named('Antipasto è primo', 'Drink', 'Drink', '!'), null)).toEqual([
+    'antipasto-e-primo',
+    'drink',
+    'drink-2',
+    'item',
+  ])
+  const before = { choices: [choice({ id: 'd1' }), choice({ id: 'd2' })] }
+  expect(ids(named('Drink', 'Side', 'Drink', 'Drink'), before)).toEqual(['d1', 'side', 'd2', 'drink'])
+  expect(ids([{ name: 'Drink' }, { id: 'd1', name: 'Side' }], before)).toEqual(['d2', 'd1'])
+  // At most as long as an id may be, and no half of a character.
+  const [long, again] = ids(named('n'.repeat(36) + '𐍈'.repeat(9), 'n'.repeat(120)), null)
+  expect([long, again]).toEqual(['n'.repeat(36), 'n'.repeat(37)])
 })
 
 describe('the options of a combo', () => {

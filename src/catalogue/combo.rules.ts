@@ -1,7 +1,8 @@
 import { duplicateEntry } from '../lib/common.refusals.ts'
+import { keyOfName } from '../lib/key-of-name.ts'
 import { sum } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { maxComponents } from '../wire/words.types.ts'
+import { maxChoiceId, maxComponents } from '../wire/words.types.ts'
 import type { StoredCombo } from '../menu/menu.row.ts'
 import {
   choiceMaxBelowMin,
@@ -16,6 +17,20 @@ import {
 type ComboRow = Readonly<Record<string, unknown>>
 
 const comboOf = (row: ComboRow): StoredCombo | null => (row['combo'] ?? null) as StoredCombo | null
+
+/** The choices with an id for each that was sent without: that which its name had before, or one made from the name. */
+export function withChoiceIds<T extends { id?: string; name: string }>(
+  choices: readonly T[],
+  before: StoredCombo | null,
+): (T & { id: string })[] {
+  const taken = new Set(choices.flatMap(({ id }) => id ?? []))
+  return choices.map(choice => {
+    const known = before?.choices.find(({ id, name }) => name === choice.name && !taken.has(id))
+    const id = choice.id ?? known?.id ?? keyOfName(choice.name, taken, maxChoiceId)
+    taken.add(id)
+    return { ...choice, id }
+  })
+}
 
 /** The fields that only the components of a combo have, with the values that a combo has. */
 const ofComponents: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -5,7 +5,7 @@ export const branchClosed = (opensAt: string | null) =>
   new Refusal(
     'branch_closed',
     opensAt === null
-      ? 'The branch takes no such orders at this time.'
+      ? 'The branch takes no such orders at this time, and it is not known until when. Try again once `GET /menu` says `open`.'
       : `The branch takes no such orders at this time. Order for ${opensAt} or later, or try again then.`,
     { opens_at: opensAt },
   )

@@ -1,7 +1,7 @@
 import type { FileRecord, MenuFile } from './menu-file.types.ts'
 import { indexNames } from './index-names.ts'
 import type { MenuState } from './menu-state.steps.ts'
-import { madeRef } from './table/made-refs.rules.ts'
+import { keyOfName } from '../lib/key-of-name.ts'
 
 /** The category of new products of a table that has no categories. */
 const onlyCategory = 'Menu'
@@ -36,7 +36,7 @@ export function withCategories(file: MenuFile, { state, createsAll, read }: Addi
     if (typeof name !== 'string' || name === '' || index.idOf('categories', name) !== undefined) continue
     const key = name.toLowerCase()
     if (made.has(key)) continue
-    const ref = madeRef(name, taken)
+    const ref = keyOfName(name, taken)
     taken.add(ref)
     made.set(key, read({ ref, name }, `${path}.category`))
   }

@@ -138,6 +138,21 @@ export const tooManyOfChoice = (max: number, name: string) =>
 export const noCombo = () => fault('choices', 'not_allowed', 'This product is no combo. Leave choices out.')
 export const inChoices = (path: 'addons' | 'without') =>
   fault(path, 'not_allowed', 'A combo has no addons of its own. Send those of a component in choices.')
+/** @param options of the choice in the menu now */
+export const otherChoice = (options: readonly { productId: string }[]) => ({
+  ...fault(
+    'line.product_id',
+    'not_allowed',
+    'The combo does not offer this product for the choice of this item. Send one from allowed, or cancel the combo and order again.',
+  ),
+  allowed: options.map(({ productId }) => productId),
+})
+export const priceOfCombo = () =>
+  fault(
+    'unit_price',
+    'not_allowed',
+    'A component has its share of the price of the combo. Leave unit_price out.',
+  )
 export const tooManyItems = (limit: number) =>
   invalidField(
     'lines',

@@ -70,7 +70,13 @@ async function startHttpService(
   let stopping = false
   const setupToken = randomBytes(16).toString('base64url')
   const screenVersion = readScreens()?.version ?? ''
-  const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate, screenVersion, setupToken }
+  const ctx = {
+    ...opened,
+    privateWebhooks: config.webhookAllowPrivate,
+    printing: { ...opened.printing, on: config.printing, ports: config.printerPorts },
+    screenVersion,
+    setupToken,
+  }
   collectProcessMetrics({ requests: database.pool, reports: database.reports })
   const probes = {
     limiter,

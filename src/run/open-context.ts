@@ -6,6 +6,7 @@ import { makeGate } from '../db/gate/gate.ts'
 import { migrate } from '../db/schema/migrate.ts'
 import { openDatabase, type OpenOptions, type PgConnection, type PgDatabase } from '../db/open.ts'
 import { serverSecret } from '../db/secret.ts'
+import { localLookUp, makeLookUp } from '../network/look-up.gateway.ts'
 import { makeMenuCache } from '../menu/menu.cache.ts'
 import { makePrintPool } from '../print/print-pool.gateway.ts'
 
@@ -39,6 +40,7 @@ export async function openContext(
       menus,
       printPool,
       privateWebhooks: false,
+      printing: { on: false, ports: [], lookUp: localLookUp(makeLookUp()) },
       screenVersion: '',
       setupToken: '',
     }

@@ -1,6 +1,6 @@
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { localLookUp, type LookUp, makeLookUp, toLookup } from './look-up.gateway.ts'
+import { localLookUp, type LookUp, makeLookUp, toLookup } from '../network/look-up.gateway.ts'
 import { faultOfTarget, publicOnly } from './target.gateway.ts'
 import type { AttemptResult } from './webhook.types.ts'
 

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSender } from './send-message.gateway.ts'
-import type { LookUp } from './look-up.gateway.ts'
-import { faultOfTarget, isPublic } from './target.gateway.ts'
+import { isPublic } from '../network/address.gateway.ts'
+import type { LookUp } from '../network/look-up.gateway.ts'
+import { faultOfTarget } from './target.gateway.ts'
 
 // Spellings of non-public addresses, each tried against a listener on this machine.
 

@@ -23,3 +23,5 @@ export const exampleId = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'
 export const maxChoices = 20
 export const maxOptions = 100
 export const maxComponents = 20
+/** Characters of the id of a choice. */
+export const maxChoiceId = 40

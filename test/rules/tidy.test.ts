@@ -30,6 +30,7 @@ type Rung = (typeof ladder)[number]
 const rooms = [
   'wire',
   'lib',
+  'network',
   'shapes',
   'db',
   'settings',
@@ -50,6 +51,7 @@ const rooms = [
   'catalogue',
   'campaigns',
   'stock',
+  'printers',
   'sale',
   'staff',
   'shifts',
@@ -68,6 +70,7 @@ const rooms = [
   'keys',
   'devices',
   'webhooks',
+  'spool',
   'doctor',
   'demo',
   'sweep',

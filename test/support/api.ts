@@ -91,6 +91,7 @@ export type ApiOptions = {
   /** The number of services on the database; 1 by default. */
   services?: number
   privateWebhooks?: boolean
+  printerPorts?: readonly number[]
   /** Operations beside those of the API. */
   more?: (ctx: Context) => Endpoint[]
   /** Silent by default. */

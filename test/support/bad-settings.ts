@@ -32,5 +32,9 @@ export const badSettings: readonly (readonly [string, string])[] = [
   ['MAX_CONNECTIONS', 'many'],
   ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
   ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
+  ['PRINTING', 'yes'],
+  ['PRINTER_PORTS', '9109-9100'],
+  ['PRINTER_PORTS', '0'],
+  ['PRINTER_PORTS', '9100-99999'],
   ['WEBHOOK_ALLOW_PRIVATE', 'maybe'],
 ]

@@ -5,6 +5,7 @@ import type { Context } from '../../src/context.ts'
 import type { PgDatabase } from '../../src/db/open.ts'
 import { type Gate, makeGate } from '../../src/db/gate/gate.ts'
 import { serverSecret } from '../../src/db/secret.ts'
+import { localLookUp, makeLookUp } from '../../src/network/look-up.gateway.ts'
 import { makeMenuCache } from '../../src/menu/menu.cache.ts'
 import { makePrintPool, type PrintPoolOptions } from '../../src/print/print-pool.gateway.ts'
 import { type TestDatabaseOptions, takeDatabase } from './test-database.ts'
@@ -36,6 +37,8 @@ export type TestEnvOptions = TestDatabaseOptions & {
   prints?: Partial<PrintPoolOptions> | undefined
   /** Allows webhooks to this machine. */
   privateWebhooks?: boolean | undefined
+  /** Ports of stand-in printers on this machine. */
+  printerPorts?: readonly number[] | undefined
 }
 
 /**
@@ -64,6 +67,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
       menus: makeMenuCache(),
       printPool,
       privateWebhooks: options.privateWebhooks ?? false,
+      printing: { on: true, ports: options.printerPorts ?? [9100], lookUp: localLookUp(makeLookUp()) },
       screenVersion: '',
       setupToken: '',
     },

@@ -1,15 +1,4 @@
-/** A reference from a name: `Crème brûlée` becomes `creme-brulee`, or with a number where that is taken: `creme-brulee-2`. */
-export function madeRef(name: string, taken: ReadonlySet<string>): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-  const base = plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'item'
-  let ref = base
-  for (let number = 2; taken.has(ref); number++) ref = `${base}-${number}`
-  return ref
-}
+import { keyOfName } from '../../lib/key-of-name.ts'
 
 /** The records with a `ref` for each that has a name but none. */
 export function withRefs(records: readonly unknown[]): unknown[] {
@@ -17,7 +6,7 @@ export function withRefs(records: readonly unknown[]): unknown[] {
   return records.map(record => {
     const { ref, name } = (record ?? {}) as Named
     if (ref !== undefined || !isText(name)) return record
-    const made = madeRef(name, taken)
+    const made = keyOfName(name, taken)
     taken.add(made)
     return { ref: made, ...(record as object) }
   })

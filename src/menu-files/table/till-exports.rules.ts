@@ -1,5 +1,5 @@
 import { sum } from '../../lib/money.ts'
-import { madeRef } from './made-refs.rules.ts'
+import { keyOfName } from '../../lib/key-of-name.ts'
 import { numberForm, tableNumber } from './table-numbers.format.ts'
 import type { TableRow } from './table-rows.format.ts'
 
@@ -190,7 +190,7 @@ function plainText(html: string): string {
 }
 
 function fresh(taken: Set<string>, name: string): string {
-  const ref = madeRef(name, taken)
+  const ref = keyOfName(name, taken)
   taken.add(ref)
   return ref
 }

@@ -7,6 +7,7 @@ import { priceOrder } from '../../pricing/price-order.rules.ts'
 import { type PricedItem, isLive, freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { orderKitchen } from '../../sale/item/stage.rules.ts'
+import type { ItemCampaign } from '../../sale/shapes/item-parts.shape.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { usedCampaigns } from '../../campaigns/campaign-limit.rules.ts'
 import { orderTotalTooLarge } from './items.refusals.ts'
@@ -22,28 +23,21 @@ export type AddTerms = {
   now: number
   decimals: CurrencyDecimals
   lang?: string | undefined
+  /** Shares of campaigns of the part of a line in whose place they are ordered. */
+  freed?: readonly ItemCampaign[]
 }
 
 /**
  * Prices lines added to an order by the current menu, in the order's channel. Campaigns are evaluated with the order's
  * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use, and an amount
- * discounted once per order is not discounted again.
+ * discounted once per order is not discounted again, except what the line in whose place they are ordered had of it.
  */
 export function priceAdded(
   order: StoredOrder,
   lines: readonly OrderLine[],
-  { menu, used, now, decimals, lang }: AddTerms,
+  { menu, used, freed = [], ...terms }: AddTerms,
 ): PricedItem[] {
-  const context: OrderContext = {
-    branchId: order.branchId,
-    zone: order.zone,
-    channel: order.channel,
-    at: now,
-    taxMode: order.taxMode,
-    currencyDecimals: decimals,
-    lang,
-    servedAt: Math.max(now, order.scheduledFor ?? now),
-  }
+  const context = contextOf(order, terms)
   const campaignIds = usedCampaigns(order.items)
   const counted = order.items.filter(item => isLiveProduct(item) && item.discountable)
   const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
@@ -55,8 +49,25 @@ export function priceAdded(
     hasCustomer: order.customerId !== null,
     charge: null,
     delivery: null,
-    addedTo: { subtotal, campaignIds },
+    addedTo: { subtotal, campaignIds, freed },
   }).items
+}
+
+/** Where, when and how a line is priced that is added to an order now. */
+export function contextOf(
+  order: StoredOrder,
+  { now, decimals, lang }: Pick<AddTerms, 'now' | 'decimals' | 'lang'>,
+): OrderContext {
+  return {
+    branchId: order.branchId,
+    zone: order.zone,
+    channel: order.channel,
+    at: now,
+    taxMode: order.taxMode,
+    currencyDecimals: decimals,
+    lang,
+    servedAt: Math.max(now, order.scheduledFor ?? now),
+  }
 }
 
 /** An order with added lines, and those lines. */

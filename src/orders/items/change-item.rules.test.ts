@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { plainCombo } from '#test/builders/plain-combo.ts'
-import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
-import { faultsOf } from '#test/builders/refused.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { changeItem, isWithKitchen, requireChangeable, requireNoCombo } from './change-item.rules.ts'
+import { changeItem, isWithKitchen, requireChangeable } from './change-item.rules.ts'
 
 const sent = 1000
 const now = 2000
@@ -83,15 +80,4 @@ it('products of open bills and of unpaid orders without one can be changed', () 
   expect(codeOf(order([{}], { status: 'paid' }), true)).toBe('item_not_on_open_bill')
   expect(codeOf(order([{ cancelledAt: 1 }]))).toBe('item_already_cancelled')
   expect(codeOf(order([{ kind: 'delivery_fee' }]))).toBe('invalid_transition')
-})
-
-it('neither a component of a combo is replaced, nor anything by a combo', () => {
-  const { products } = plainMenu({ products: { soup: {}, deal: { combo: { choices: [] } } } })
-  const [dish, component] = order([{}, { combo: plainCombo('c') }]).items
-  const faults = (...given: Parameters<typeof requireNoCombo>) => faultsOf(() => requireNoCombo(...given))
-  expect(faults(component!, products.get('soup'))).toEqual(['line.product_id not_allowed'])
-  expect(faults(dish!, products.get('deal'))).toEqual(['line.product_id not_allowed'])
-  expect(() => requireNoCombo(dish!, products.get('soup'))).not.toThrow()
-  // A product that is not on the menu is refused as such later.
-  expect(() => requireNoCombo(dish!, undefined)).not.toThrow()
 })

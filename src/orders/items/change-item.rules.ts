@@ -1,4 +1,3 @@
-import type { MenuProduct } from '../../menu/menu.types.ts'
 import { can } from '../../sale/allowed.rules.ts'
 import { isLive, itemAllows } from '../../sale/item/item.rules.ts'
 import { isAhead, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
@@ -7,7 +6,7 @@ import { statusOnBill } from '../../sale/order/unpaid.rules.ts'
 import { itemCancelled } from '../../sale/sale.refusals.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { alreadyBegun, comboNotReplaced, itemNotOnOpenBill, onlyProducts } from './items.refusals.ts'
+import { alreadyBegun, itemNotOnOpenBill, onlyProducts } from './items.refusals.ts'
 
 /** Fields of a sent line to change; those left out stay. */
 export type ItemChanges = Partial<Pick<StoredItem, 'note' | 'seat' | 'course'>> & { hold?: boolean }
@@ -25,11 +24,6 @@ export function requireChangeable(
   if (bill === undefined && !can('order', 'change_items', from)) throw orderNotChangeable(from)
   if (bill !== undefined && (bill.status !== 'open' || !can('order_on_bill', 'change_items', from)))
     throw itemNotOnOpenBill(item.id, bill)
-}
-
-/** Refuses to replace a component of a combo, or to put a combo in the place of a line. */
-export function requireNoCombo(item: StoredItem, product: MenuProduct | undefined): void {
-  if (item.combo !== null || (product?.combo ?? null) !== null) throw comboNotReplaced()
 }
 
 /**

@@ -5,9 +5,8 @@ import { readReason } from '../../reasons/reason.rules.ts'
 import { answerOrder } from '../../sale/command/order.presenter.ts'
 import { orderParts } from '../../sale/command/order.schema.ts'
 import { strict, Ulid } from '../../wire/common.schema.ts'
-import { readLine } from '../place/order-request.schema.ts'
 import { changeItem } from './change-item.ts'
-import { PatchItem, readPatchItem, ReplaceItem } from './item-change.schema.ts'
+import { PatchItem, readPatchItem, readReplacement, ReplaceItem } from './item-change.schema.ts'
 import { replaceItem } from './replace-item.ts'
 
 const onItem = {
@@ -64,7 +63,8 @@ function replace(ctx: Context): Endpoint {
       'Allowed on an open bill, and on an order without one while nothing of it is paid. The old line, or a part of it, is ' +
       'cancelled with `cancel_kind` `replaced`; the new one is priced now, stands in the same order and has `replaces_id`. ' +
       'The kitchen is shown one change. It needs the approval that cancelling the old line would need; a replacement that ' +
-      'costs less is in the cancellations report with the difference.',
+      'costs less is in the cancellations report with the difference. A component of a combo is replaced alone, by another ' +
+      'option of the same choice: it has the share of the price that the component had, and an extra and addons of its own.',
     operationId: 'replaceOrderItem',
     body: ReplaceItem,
     refuses: [
@@ -83,7 +83,7 @@ function replace(ctx: Context): Endpoint {
         ifMatch,
         itemId: params.item,
         quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
-        line: readLine(body.line),
+        line: readReplacement(body.line),
         reason: readReason(body),
         restock,
         lang,

@@ -51,9 +51,18 @@ export const alreadyWasted = (itemId: string, leftMilli: number) =>
     { item_id: itemId, live_quantity: fromMilli(leftMilli) },
   )
 
-export const comboNotReplaced = () =>
+export const comboInPlace = () =>
   invalidField(
     'line.product_id',
     'not_allowed',
-    'A combo, or a component of one, cannot be replaced. Cancel it and order again.',
+    'A combo cannot be ordered in the place of a line. Cancel the line and order the combo.',
+  )
+
+/** @param quantityMilli of the component, thousandths */
+export const wholeQuantityOnly = (path: string, quantityMilli: number) =>
+  fault(
+    path,
+    'not_allowed',
+    `A component is swapped in all of its combos at once, here ${fromMilli(quantityMilli)}. Leave ${path} out; for fewer, cancel those ` +
+      'combos and order them again.',
   )

@@ -35,20 +35,26 @@ function replace(
   const menu = plainMenu({ products: { soup: { price, needsKitchen: true } } })
   const item = before.items[0]!
   const quantityMilli = units === undefined ? undefined : units * 1000
-  const rest = without(before, item, quantityMilli)
+  const { rest, freed } = without(before, { item, quantityMilli }, 2)
   const [priced] = priceAdded(rest, [plainLine('soup', { note })], {
     menu,
     used: new Map(),
     now,
     decimals: 2,
+    freed,
   })
-  return putInPlace(takeOut(before, { item, quantityMilli }, terms), priced!, money, {
-    now,
-    decimals: 2,
-    kitchen: { whenPaid: ['pos'], leadMinutes: 20 },
-    newId: () => 'new',
-    dayOf: () => before.businessDate,
-  })
+  return putInPlace(
+    takeOut(before, { item, quantityMilli }, terms),
+    { ...priced!, combo: item.combo },
+    money,
+    {
+      now,
+      decimals: 2,
+      kitchen: { whenPaid: ['pos'], leadMinutes: 20 },
+      newId: () => 'new',
+      dayOf: () => before.businessDate,
+    },
+  )
 }
 
 it('the order costs what it would without the old part and with the new line, discounts and charge too', () => {
@@ -85,6 +91,27 @@ it('once anything is paid the other items, their discounts and the charge stay a
   expect(refusal[0]).toBe('item_already_paid')
 })
 
+it('a component that is swapped stays in its combo, with its share of the discounts of that', () => {
+  const combo = {
+    id: 'deal',
+    productId: 'deal',
+    name: 'Deal',
+    names: null,
+    choiceId: 'any',
+    place: 0,
+    extra: 0,
+  }
+  const components = [
+    { id: 'cola', total: 400, combo },
+    { total: 600, combo: { ...combo, place: 1 } },
+  ]
+  const before = order(components, { discounts: [{ ...tenth, itemId: 'cola' }] })
+  const { order: after, added } = replace(before, 800)
+  expect(added).toMatchObject({ combo, discount: 80 })
+  // The replaced one keeps its own.
+  expect(after.items.map(({ discount }) => discount)).toEqual([40, 60, 80])
+})
+
 it('the kitchen is shown one change at a station, a cancellation at another', () => {
   const cooking = { total: 5, needsKitchen: true, kitchen: enterKitchen(now - 1) }
   const shown = (sketch: Partial<ItemSketch>, more: Partial<StoredOrder> = {}) => {
@@ -107,6 +134,7 @@ it('staff who write a note in the place of a guest’s line answer for the words
 
 it('is priced with the rest of the order, whatever is asked of it', () => {
   const before = order([{ total: 900, quantityMilli: 3000 }])
-  const subtotalOf = (milli?: number) => without(before, before.items[0]!, milli).items[0]!.subtotal
+  const subtotalOf = (quantityMilli?: number) =>
+    without(before, { item: before.items[0]!, quantityMilli }, 2).rest.items[0]!.subtotal
   expect([subtotalOf(), subtotalOf(1000), subtotalOf(9000)]).toEqual([0, 600, 0])
 })

@@ -6,12 +6,9 @@ import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { requireVersion } from '../../lib/version.ts'
 import { grownDiscount, outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import { requirePrices } from '../../sale/order/price-override.steps.ts'
 import { requireShare } from '../../pricing/discount-share.steps.ts'
-import type { OrderLine } from '../../pricing/line.rules.ts'
-import { priceChecked } from '../../pricing/price-order.rules.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { billDelta } from '../../sale/bill/bill.rules.ts'
 import { type CancelCommand, commandOnItem, type OrderDone } from '../../sale/command/order.command.ts'
@@ -24,29 +21,30 @@ import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
-import { newlyUsed, priceAdded } from './added-lines.rules.ts'
-import { usesForAdded } from './added-uses.steps.ts'
+import { newlyUsed } from './added-lines.rules.ts'
 import { isStarted, requireWholeUnits } from './cancel-item.rules.ts'
-import { requireChangeable, requireNoCombo } from './change-item.rules.ts'
 import { itemUpdated } from './item-event.presenter.ts'
-import { putInPlace, type Replaced, takeOut, without } from './replace-item.rules.ts'
+import { priceReplacement } from './price-replacement.steps.ts'
+import { putInPlace, type Replaced, takeOut } from './replace-item.rules.ts'
+import type { Replacement } from './swap-component.rules.ts'
 import { requireStock, takeStock } from './take-stock.steps.ts'
 
 export type ReplaceItem = CancelCommand & {
   itemId: string
   /** Thousandths; undefined: the whole line. */
   quantityMilli: number | undefined
-  line: OrderLine
+  line: Replacement
   /** Of the names in a refusal; without it the brand's default language. */
   lang?: string
 }
 
 /**
  * Orders a line in the place of one that was sent, or of a part of it: the old part is cancelled as replaced, the new line
- * is priced now and stands in the same order, stock moves once, and the kitchen is shown one change.
+ * is priced now and stands in the same order, stock moves once, and the kitchen is shown one change. In the place of a
+ * component of a combo it is another option of the same choice.
  */
 export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDone> {
-  const { caller, itemId, quantityMilli, line, lang } = request
+  const { caller, itemId, quantityMilli } = request
   const brandId = caller.brand.id
   return commandOnItem(ctx, itemId, request, async (tx, { order, bill, item }) => {
     requireSender(caller, bill === undefined ? order.channel : 'table')
@@ -56,26 +54,21 @@ export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDo
     const branch = await getBranchDay(tx, brandId, order.branchId)
     const menu = await ctx.menus.menuAt(tx, brandId, brand.menuVersion)
     const decimals = currencyDecimals(order.currency)
-    const used = await usesForAdded(tx, brandId, order, { menu, now, lines: [line] })
-    const [priced] = priceChecked(
-      () => priceAdded(without(order, item, quantityMilli), [line], { menu, used, now, decimals, lang }),
-      () => {
-        requireVersion(request.ifMatch, order.version)
-        requireChangeable(order, bill, item, 'replace')
-        requireNoCombo(item, menu.products.get(line.productId))
-      },
-    )
+    const found = { order, bill, item }
+    const { line, priced } = await priceReplacement(tx, request, found, { menu, now, decimals })
     const approvedBy = await approveCancel(tx, caller, { targetId: itemId, isStarted: isStarted(item) })
     const terms = await cancelTerms(tx, request, { order, bill, kind: 'replaced' }, now)
     const taken = takeOut(order, { item, quantityMilli }, terms)
-    const after = putInPlace(taken, priced!, moneyOf(order, bill), {
+    const after = putInPlace(taken, priced, moneyOf(order, bill), {
       now,
       decimals,
       kitchen: brand.kitchen,
       newId: terms.newId,
       dayOf: atMs => dayOf(branch, atMs),
     })
-    await requirePrices(tx, caller, order.billId ?? order.branchId, { lines: [line], items: [priced!] })
+    // A component of a combo that is sold at another price keeps that: it was approved with the combo.
+    if (item.combo === null)
+      await requirePrices(tx, caller, order.billId ?? order.branchId, { lines: [line], items: [priced] })
     requireRoom(order, bill, after, taken.removed.id !== itemId)
     await requireShares(tx, caller, itemId, [order, after.order])
     const left = unwasted(after.removed, decimals)

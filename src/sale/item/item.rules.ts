@@ -72,7 +72,10 @@ type LifeField =
   | 'loweredBy'
 
 /** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
-export type PricedItem = Omit<StoredItem, LifeField | 'combo'> & { combo: Omit<ItemCombo, 'id'> | null }
+export type PricedItem = Omit<StoredItem, LifeField | 'combo'> & { combo: PricedCombo | null }
+
+/** The combo of a priced component; with an id only in the place of another component. */
+type PricedCombo = Omit<ItemCombo, 'id'> & Partial<Pick<ItemCombo, 'id'>>
 
 /** The order of new items, and when its kitchen gets them. */
 type NewItems = { orderId: string; position: number; entersAt: number; awaitsPayment: boolean }
@@ -103,7 +106,7 @@ function freezeItem(priced: PricedItem, place: NewItems & { id: string; comboId:
     id: place.id,
     orderId: place.orderId,
     position: place.position,
-    combo: priced.combo && { ...priced.combo, id: place.comboId },
+    combo: priced.combo && { id: place.comboId, ...priced.combo },
     held,
     firedAt: held ? null : place.entersAt,
     awaitsPayment,

@@ -1,6 +1,7 @@
 import { toAmount, toCents } from '../../../src/lib/money.ts'
 
-// The items of a round as the ticket shows them: the components of a combo are one line.
+// The items of a round as the ticket shows them: the components of a combo are one line, and one that was replaced by another
+// is a line of its own.
 
 type Component = {
   id: string
@@ -8,6 +9,7 @@ type Component = {
   quantity: number
   total: number
   combo: { id: string; name: string } | null
+  cancel_kind: string | null
 }
 
 /** An item, or the components of one combo, with the id of the first. */
@@ -21,9 +23,10 @@ export type Entry<Item> = {
 }
 
 export function entriesOf<Item extends Component>(items: readonly Item[]): Entry<Item>[] {
-  const together = Map.groupBy(items, ({ id, combo }) => combo?.id ?? id)
+  const together = Map.groupBy(items, item => comboOf(item)?.id ?? item.id)
   return [...together.values()].map(same => {
-    const { id, name, quantity, combo } = same[0]!
+    const { id, name, quantity } = same[0]!
+    const combo = comboOf(same[0]!)
     return {
       id,
       name: combo?.name ?? name,
@@ -33,4 +36,8 @@ export function entriesOf<Item extends Component>(items: readonly Item[]): Entry
       items: same,
     }
   })
+}
+
+function comboOf({ combo, cancel_kind }: Component): Component['combo'] {
+  return cancel_kind === 'replaced' ? null : combo
 }

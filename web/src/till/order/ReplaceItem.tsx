@@ -94,6 +94,11 @@ function Chosen({ item, line, product, onChange }: ChosenProps) {
   const own = { ...tools, change: (_id: string, how: (one: DraftLine) => DraftLine) => onChange(how(line)) }
   return (
     <ToolsContext value={own}>
+      <p>
+        <Trans>
+          Replace by <bdi>{product.name}</bdi>
+        </Trans>
+      </p>
       <Groups dish={{ line, at: undefined, product }} problem={problem} />
       {problem === undefined && (
         <Reasons

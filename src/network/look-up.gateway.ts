@@ -2,13 +2,13 @@ import { CONNREFUSED, NODATA, NOTFOUND } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
-type Address = { address: string; family: number }
+export type Address = { address: string; family: number }
 
 /** Looks up all addresses of a name; it throws if there are none, with the code of the fault. */
 export type LookUp = (name: string) => Promise<Address[]>
 
 /**
- * Makes a look-up of names for webhooks, which many brands choose. `dns.lookup` runs on two threads of the process, and none
+ * Makes a look-up of names that many brands choose. `dns.lookup` runs on two threads of the process, and none
  * can be given up: a few names whose servers never answer would delay every other look-up by minutes. These queries need
  * no thread, and each ends within seconds.
  * @param servers for tests: the name servers instead of the machine's own

@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net'
+import { toLookup } from '../network/look-up.gateway.ts'
+import { findPrinter, type PrinterNetwork } from '../network/printer-target.gateway.ts'
+import type { PrinterTarget } from '../network/printer-target.types.ts'
+import type { PrintFault, PrintResult } from './spool.types.ts'
+
+/** Time limits in milliseconds. */
+const patience = {
+  connect: 3000,
+  /** For the answer to a short paper; a longer one has more, as slow printers take five kilobytes a second. */
+  answer: 10_000,
+  bytesPerMs: 5,
+  /** After the printer has closed the connection: whether it then refuses what it has not read. */
+  close: 250,
+}
+export type Patience = typeof patience
+
+/** DLE EOT 1: the printer tells its state, when everything sent before has arrived. */
+const askState = Buffer.from([0x10, 0x04, 0x01])
+
+/** Sends bytes to a printer. It never throws. @param closing aborted when the service stops */
+export type SendToPrinter = (
+  target: PrinterTarget,
+  bytes: Uint8Array,
+  closing?: AbortSignal,
+) => Promise<PrintResult>
+
+/** Makes the function that prints over TCP, one connection for each paper. */
+export function makePrinterSender(network: PrinterNetwork, limits: Partial<Patience> = {}): SendToPrinter {
+  const most = { ...patience, ...limits }
+  return async (target, bytes, closing) => {
+    const found = await findPrinter(network, target)
+    if (typeof found === 'string') return { fault: found, begun: false }
+    const socket = connect({ ...target, lookup: toLookup(() => Promise.resolve(found)), allowHalfOpen: true })
+    return new Attempt(socket, bytes, most).run(closing)
+  }
+}
+
+/** One paper over one connection. */
+class Attempt {
+  readonly #socket: Socket
+  readonly #bytes: Uint8Array
+  readonly #most: Patience
+  readonly #ended = Promise.withResolvers<PrintFault | undefined>()
+  #timer: NodeJS.Timeout | undefined
+  /** Whether the printer may have got a byte. */
+  #begun = false
+  /** Whether everything is sent. */
+  #sent = false
+
+  constructor(socket: Socket, bytes: Uint8Array, most: Patience) {
+    this.#socket = socket
+    this.#bytes = bytes
+    this.#most = most
+  }
+
+  async run(closing: AbortSignal | undefined): Promise<PrintResult> {
+    const stop = () => this.#end('stopped')
+    closing?.addEventListener('abort', stop)
+    if (closing?.aborted === true) stop()
+    this.#within(this.#most.connect, 'no_connection')
+    this.#listen()
+    const fault = await this.#ended.promise
+    closing?.removeEventListener('abort', stop)
+    clearTimeout(this.#timer)
+    this.#leave(fault)
+    return { fault, begun: this.#begun }
+  }
+
+  #listen(): void {
+    this.#socket
+      .once('connect', () => this.#send())
+      .on('data', (bytes: Buffer) => {
+        if (this.#sent && bytes.some(isState)) this.#end(undefined)
+      })
+      // It closed the connection without an answer, as printers do that cannot answer.
+      .once('end', () => this.#within(this.#most.close, this.#sent ? undefined : 'cut_off'))
+      .once('error', error => this.#end(this.#begun ? 'cut_off' : faultOf(error)))
+      .once('close', () => this.#end('cut_off'))
+  }
+
+  #send(): void {
+    this.#begun = true
+    this.#within(this.#most.answer + this.#bytes.length / this.#most.bytesPerMs, 'no_answer')
+    this.#socket.write(this.#bytes)
+    this.#socket.write(askState, error => void (this.#sent ||= error === undefined || error === null))
+  }
+
+  /** Ends the attempt so, unless it ends otherwise before. */
+  #within(ms: number, fault: PrintFault | undefined): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#end(fault), ms)
+  }
+
+  #end(fault: PrintFault | undefined): void {
+    this.#ended.resolve(fault)
+  }
+
+  /** A printer drops what it has not printed yet when its connection is reset, so a good one is closed gently. */
+  #leave(fault: PrintFault | undefined): void {
+    this.#socket.removeAllListeners().on('error', () => {})
+    if (fault !== undefined) return void this.#socket.destroy()
+    this.#socket.resume().end()
+    const timer = setTimeout(() => this.#socket.destroy(), 1000).unref()
+    this.#socket.once('close', () => clearTimeout(timer))
+  }
+}
+
+/** Whether a byte is an answer to DLE EOT: others are reports that some printers send unasked. */
+function isState(byte: number): boolean {
+  return (byte & 0b1001_0011) === 0b0001_0010
+}
+
+function faultOf(error: NodeJS.ErrnoException): PrintFault {
+  return error.code === 'ECONNREFUSED' ? 'refused' : 'no_connection'
+}
