@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../../db/database.ts'
-import { canonicalJson } from '../../lib/canonical-json.ts'
+import { canonicalJson } from '../../shapes/canonical-json.format.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { ReceiptHead, SalePlace } from './receipt-head.types.ts'
 

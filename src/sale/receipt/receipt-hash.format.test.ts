@@ -38,7 +38,7 @@ test('the hash is of the shown fields in order of their names, without what is n
   )
 })
 
-test('what may come later is not part of it, all else is', () => {
+test('the hash leaves out later changes and covers everything else', () => {
   const later = { copies: 3, voidedAt: 1, position: 9 }
   expect(hashOf({ ...receipt, ...later })).toBe(hashOf(receipt))
   const unnamed = { ...receipt, buyer: null }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../../lib/canonical-json.ts'
+import { canonicalJson } from '../../shapes/canonical-json.format.ts'
 import { type Receipt, receiptShape } from './receipt.shape.ts'
 
 /** The number of a receipt: at least six digits, `B-2026-000017`. */

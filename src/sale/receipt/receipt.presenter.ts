@@ -1,4 +1,3 @@
-import type { NewEvent } from '../../db/events.ts'
 import { formatInZone } from '../../lib/zone.ts'
 import { type Receipt, receiptShape } from './receipt.shape.ts'
 
@@ -29,8 +28,9 @@ export const eventFields = [
   'hash',
 ] as const
 
-export function receiptEvent(receipt: Receipt, zone: string): NewEvent {
+export function receiptEvent(receipt: Receipt, zone: string) {
   const shown = receiptShape.show(receipt, zone)
   const data = Object.fromEntries(eventFields.map(field => [field, shown[field]]))
-  return { type: 'receipt.issued', branchId: receipt.branchId, data: { ...data, id: receipt.id } }
+  const type = 'receipt.issued' as const
+  return { type, branchId: receipt.branchId, data: { ...data, id: receipt.id } }
 }

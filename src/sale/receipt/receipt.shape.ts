@@ -37,7 +37,7 @@ const buyerShape = shape({
   code: orNull(text({ about: 'The address that an electronic invoice is sent to.' })),
 })
 
-/** A receipt as a record: the figures of an act under a number. */
+/** A receipt as a record: figures under a number. */
 export const receiptShape = shape({
   id: id(),
   branchId: id(),
