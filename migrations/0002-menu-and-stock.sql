@@ -51,6 +51,33 @@ create table kitchen_stations (
   foreign key (brand_id, branch_id) references branches (brand_id, id)
 );
 
+-- What tickets, bills and receipts are printed on. A branch's printers are part of its menu, so an order knows them
+-- without asking.
+create table printers (
+  brand_id text collate "C" not null,
+  id text collate "C" not null,
+  branch_id text collate "C" not null,
+  name text not null,
+  width integer not null default 80 check (width in (58, 80)),
+  -- { kind: network, host, port } | { kind: polled }
+  connection jsonb not null,
+  station_ids text[] not null default '{}',
+  -- The registers that it prints for; empty: all.
+  registers text[] not null default '{}',
+  receipts text not null default 'on_request' check (receipts in ('always', 'on_request')),
+  opens_drawer text not null default 'none' check (opens_drawer in ('none', 'pin2', 'pin5')),
+  -- Prints its jobs when it does not answer.
+  fallback_id text collate "C",
+  -- Of kitchen papers; null: the brand's.
+  language text,
+  active boolean not null default true,
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
+  version integer not null default 1,
+  primary key (brand_id, id),
+  foreign key (brand_id, branch_id) references branches (brand_id, id)
+);
+
 create table categories (
   brand_id text collate "C" not null references brands (id),
   id text collate "C" not null,

@@ -89,6 +89,43 @@ create index webhook_deliveries_due on webhook_deliveries (brand_id, webhook_id,
   next_attempt_at is not null;
 create index webhook_deliveries_webhook on webhook_deliveries (brand_id, webhook_id, id);
 
+-- What is to be printed, written in the transaction of the act. Deleted after a week.
+create table print_jobs (
+  brand_id text collate "C" not null,
+  id text collate "C" not null,
+  branch_id text collate "C" not null,
+  printer_id text collate "C" not null,
+  kind text not null check (kind in ('ticket', 'change', 'cancel', 'fire', 'move', 'bill', 'receipt', 'z_report',
+    'drawer')),
+  status text not null default 'waiting' check (status in ('waiting', 'printing', 'done', 'failed', 'expired')),
+  -- What it is of; which of them depends on the kind.
+  order_id text collate "C",
+  dining_session_id text collate "C",
+  payment_id text collate "C",
+  receipt_id text collate "C",
+  shift_id text collate "C",
+  -- What a kitchen paper says, frozen; null for papers that are drawn from what they are of.
+  content jsonb,
+  -- Headed REPRINT.
+  reprint boolean not null default false,
+  -- The printer that it was written for, once its fallback has it.
+  fallback_from text collate "C",
+  attempts integer not null default 0,
+  -- Whoever prints it has it until then; null while nobody does.
+  lease_until timestamptz,
+  -- When it may be printed, from which its age counts.
+  due_at timestamptz not null,
+  printed_at timestamptz,
+  -- Why the last attempt failed.
+  error text,
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
+  primary key (brand_id, id),
+  foreign key (brand_id, printer_id) references printers (brand_id, id)
+);
+create index print_jobs_open on print_jobs (brand_id, printer_id, due_at, id) where status in ('waiting', 'printing');
+create index print_jobs_branch on print_jobs (brand_id, branch_id, id);
+
 -- Who changed what: an entry for each change, in the transaction of the change. After the commit each entry gets its
 -- place in a chain of hashes, so that one altered, removed or put in later can be seen.
 create table audit_entries (

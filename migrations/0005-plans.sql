@@ -42,6 +42,8 @@ begin
       select brand, n::text, n::text, 'Group' from generate_series(1, 40) n;
     insert into kitchen_stations (brand_id, id, branch_id, name)
       select brand, n::text, (n % 20 + 1)::text, 'Station' from generate_series(1, 40) n;
+    insert into printers (brand_id, id, branch_id, name, connection)
+      select brand, n::text, (n % 20 + 1)::text, 'Printer', '{"kind": "polled"}' from generate_series(1, 40) n;
     insert into stock_items (brand_id, id, ref, name, unit)
       select brand, n::text, n::text, 'Item', 'kg' from generate_series(1, 40) n;
     insert into stock_levels (brand_id, branch_id, stock_item_id)
@@ -108,6 +110,9 @@ begin
       select brand, n::text, (n % 20 + 1)::text, 'earn', n, n::text, now() from generate_series(1, 40) n;
     insert into stock_movements (brand_id, id, branch_id, stock_item_id, kind, quantity, change, order_id)
       select brand, n::text, (n % 20 + 1)::text, (n % 20 + 1)::text, 'sale', 1, -1, (n % 20 + 1)::text
+      from generate_series(1, 40) n;
+    insert into print_jobs (brand_id, id, branch_id, printer_id, kind, order_id, due_at)
+      select brand, n::text, (n % 20 + 1)::text, (n % 20 + 1)::text, 'ticket', (n % 20 + 1)::text, now()
       from generate_series(1, 40) n;
     insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
       select brand, n::text, (n % 20 + 1)::text, 'order.created', (n % 20 + 1)::text, '{}', now()

@@ -44,6 +44,7 @@ import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { reopenEndpoints } from './payments/reopen.routes.ts'
+import { printerKind } from './printers/printer.record.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
@@ -70,6 +71,7 @@ export const recordKinds = [
   customerKind,
   stockItemKind,
   stationKind,
+  printerKind,
 ] as const
 
 /** Every operation of the API, in the order of the document. */

@@ -4,7 +4,7 @@ import { missingScopes, resources, scopes, scopesAllow } from './scope.rules.ts'
 test('every resource has the scopes that operations need', () => {
   expect(resources.join(' ')).toBe(
     'brand branches tables categories products addons taxes campaigns discounts payment_methods stock sold_out kitchen ' +
-      'orders payments refunds customers staff shifts reports events api_keys webhooks audit',
+      'orders payments refunds customers staff shifts reports events api_keys devices webhooks audit',
   )
   expect(scopes).toHaveLength(2 * resources.length - 4)
   for (const needless of ['discounts.read', 'reports.write', 'events.write', 'audit.write'])

@@ -22,6 +22,7 @@ export const resources = [
   'reports',
   'events',
   'api_keys',
+  'devices',
   'webhooks',
   'audit',
 ] as const

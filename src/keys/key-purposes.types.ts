@@ -23,6 +23,7 @@ export const keyPurposes: Readonly<Record<DevicePurpose, readonly Scope[]>> = {
     'customers.write',
     'staff.read',
     'shifts.write',
+    'devices.write',
     'events.read',
   ],
   kiosk: [

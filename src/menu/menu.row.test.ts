@@ -47,6 +47,7 @@ function menuOf(rows: Partial<MenuRows>) {
     taxes: [],
     campaigns: [],
     stations: [],
+    printers: [],
     stockItems: [],
     ...rows,
   })
@@ -122,6 +123,7 @@ test('builds the menu from rows', () => {
       },
     ],
     stations: [{ id: 'oven', branchId: 'roma', name: 'Oven' }],
+    printers: [],
     stockItems: [{ id: 'flour', name: 'Flour', unitCost: 1200, blockedBranchIds: ['roma'] }],
   })
   expect(menu.version).toBe(3)

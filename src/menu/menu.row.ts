@@ -10,6 +10,7 @@ import type {
   MenuBranch,
   MenuCategory,
   MenuCombo,
+  MenuPrinter,
   MenuProduct,
   MenuStation,
   MenuStockItem,
@@ -82,6 +83,7 @@ export type MenuRows = {
   taxes: TranslatedRow<MenuTax>[]
   campaigns: TimedRow<TranslatedRow<Campaign>>[]
   stations: MenuStation[]
+  printers: MenuPrinter[]
   stockItems: MenuStockItem[]
 }
 
@@ -109,6 +111,7 @@ export function menuOfRows(rows: MenuRows): Menu {
     taxes: byId(rows.taxes.map(withTexts)),
     campaigns: rows.campaigns.map(row => withWindows(withTexts(row))),
     stations: byId(rows.stations),
+    printers: rows.printers,
     stockItems: byId(rows.stockItems),
   }
 }

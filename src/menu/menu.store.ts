@@ -18,7 +18,7 @@ export async function readMenuVersion(db: Db, brandId: string): Promise<number> 
 
 /**
  * Loads the whole menu with its version in one statement, so that it is consistent. Includes inactive records (an order
- * of one is refused with the reason), except stations and campaigns. Excludes descriptions, which only responses need
+ * of one is refused with the reason), except stations, printers and campaigns. Excludes descriptions, which only responses need
  * (`readDescriptions`).
  */
 export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
@@ -69,6 +69,11 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, branch_id as "branchId", name from kitchen_stations where brand_id = ${brandId} and active
       ) r) as stations,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, branch_id as "branchId", station_ids as "stationIds", registers, receipts,
+          opens_drawer as "opensDrawer"
+        from printers where brand_id = ${brandId} and active
+      ) r) as printers,
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, name, unit_cost as "unitCost", array(
           select l.branch_id from stock_levels l

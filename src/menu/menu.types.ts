@@ -18,10 +18,23 @@ export type Menu = {
   campaigns: readonly Campaign[]
   /** Active kitchen stations by id. */
   stations: ReadonlyMap<string, MenuStation>
+  /** Active printers, oldest first. */
+  printers: readonly MenuPrinter[]
   stockItems: ReadonlyMap<string, MenuStockItem>
 }
 
 export type MenuStation = { id: string; branchId: string; name: string }
+
+/** A printer as far as acts need it to decide what it prints. */
+export type MenuPrinter = {
+  id: string
+  branchId: string
+  stationIds: readonly string[]
+  /** Empty: all. */
+  registers: readonly string[]
+  receipts: 'always' | 'on_request'
+  opensDrawer: 'none' | 'pin2' | 'pin5'
+}
 
 export type MenuBranch = {
   id: string

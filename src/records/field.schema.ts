@@ -13,6 +13,7 @@ export type Referred =
   | 'branches'
   | 'areas'
   | 'kitchen_stations'
+  | 'printers'
   | 'categories'
   | 'taxes'
   | 'addon_groups'

@@ -8,6 +8,7 @@ export const recordLimits = {
   areas: 5000,
   tables: 20_000,
   kitchen_stations: 2000,
+  printers: 2000,
   taxes: 500,
   payment_methods: 500,
   reasons: 500,

@@ -124,6 +124,18 @@ export const recordTexts: Readonly<Record<string, string>> = {
   stackable: 'Whether it combines with other stackable campaigns on the same line.',
   used_count: 'Number of orders that use it.',
 
+  // Printers
+  'printer.width': 'Width of the paper in millimetres.',
+  connection:
+    'How it gets its jobs: the service sends them over the network, or a program of yours claims them.',
+  station_ids: 'Kitchen stations whose tickets it prints.',
+  registers: 'Registers whose bills, receipts and reports it prints; empty: all.',
+  receipts: 'Whether each payment prints its receipt, or only those asked for.',
+  'printer.opens_drawer': 'The pin by which it opens the cash drawer.',
+  fallback_id:
+    'The printer of the same branch that prints its jobs when it does not answer; one without a fallback.',
+  language: 'Language of kitchen papers; null: the default language of the brand.',
+
   // Payment methods
   'payment_method.type': 'Type of payment method.',
   opens_drawer: 'Whether a payment with it opens the cash drawer.',

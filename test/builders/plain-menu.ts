@@ -5,6 +5,7 @@ import type {
   MenuAddonGroup,
   MenuBranch,
   MenuCategory,
+  MenuPrinter,
   MenuProduct,
   MenuTax,
   PriceEntry,
@@ -23,6 +24,7 @@ export type MenuParts = {
   campaigns?: readonly Campaign[]
   /** Station → branch. */
   stations?: Record<string, string>
+  printers?: readonly MenuPrinter[]
   /** Stock item → unit cost in millionths. */
   stockItems?: Record<string, number>
 }
@@ -42,6 +44,7 @@ export function plainMenu(parts: MenuParts = {}): Menu {
     taxes: records(parts.taxes ?? {}, (id, given) => ({ ...aTax(id), ...given })),
     campaigns: parts.campaigns ?? [],
     stations: records(parts.stations ?? {}, (id, branchId) => ({ id, branchId, name: id })),
+    printers: parts.printers ?? [],
     stockItems: records(parts.stockItems ?? {}, (id, unitCost) => {
       return { id, name: id, unitCost, blockedBranchIds: [] }
     }),

@@ -158,6 +158,7 @@ const copied: Record<CopyPath, true> = {
   '/orders': true,
   '/payment-methods': true,
   '/payments': true,
+  '/printers': true,
   '/products': true,
   '/reasons': true,
   '/refunds': true,

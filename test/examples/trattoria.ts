@@ -82,6 +82,13 @@ async function writeMenu(
     late_after_seconds: 1200,
   })
   await walk(till, '/kitchen-stations', oven.id, { late_after_seconds: 1500 })
+  const printer = await till.post('/printers', {
+    branch_id: till.branchId,
+    name: 'Pass',
+    connection: { kind: 'network', host: '192.168.1.20' },
+    station_ids: [oven.id],
+  })
+  await walk(till, '/printers', printer.id, { language: 'it' })
   const tax = await till.post('/taxes', { name: 'IVA', rate: 10 })
   await walk(till, '/taxes', tax.id, { service_type_rates: { takeaway: 10, delivery: 10 } })
   const category = await till.post('/categories', {
@@ -159,6 +166,7 @@ async function offerCampaign(till: Recorder, category: Body): Promise<void> {
 async function switchOff(till: Recorder, { station, ...dish }: Record<string, unknown>): Promise<void> {
   const spare: [string, unknown][] = [
     ['/kitchen-stations', station],
+    ['/printers', { branch_id: till.branchId, name: 'Old printer', connection: { kind: 'polled' } }],
     ['/taxes', { name: 'Old rate', rate: 22 }],
     ['/categories', { name: 'Winter menu' }],
     ['/stock-items', { name: 'Polenta', unit: 'g' }],

@@ -51,6 +51,7 @@ const rooms = [
   'catalogue',
   'campaigns',
   'stock',
+  'printers',
   'sale',
   'staff',
   'shifts',

@@ -160,6 +160,17 @@ export interface paths {
     delete: operations["deactivateKitchenStation"];
     patch: operations["updateKitchenStation"];
   };
+  "/v1/pos/printers": {
+    parameters: {};
+    get: operations["listPrinters"];
+    post: operations["createPrinter"];
+  };
+  "/v1/pos/printers/{id}": {
+    parameters: {};
+    get: operations["getPrinter"];
+    delete: operations["deactivatePrinter"];
+    patch: operations["updatePrinter"];
+  };
   "/v1/pos/branches/{id}/pause": {
     parameters: {};
     post: operations["pauseBranch"];
@@ -1055,7 +1066,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1862,7 +1873,12 @@ export interface components {
       branch_id?: string;
       /** @description `cancel` or `replaced` (before payment), or `refund` (after). */
       kind: string;
-      /** @description Reason as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered.
+       */
+      reason_id: string | null;
+      /** @description As entered, or the last name of the brand’s reason within the period. */
       reason: string;
       /**
        * Format: ulid
@@ -2270,7 +2286,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -2540,6 +2556,45 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
+      /** @description False once the record is inactive; it remains readable. */
+      active?: boolean;
+    };
+    CreatePrinterRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description Width of the paper in millimetres.
+       * @enum {integer}
+       */
+      width?: 58 | 80;
+      /** @description How it gets its jobs: the service sends them over the network, or a program of yours claims them. */
+      connection: components["schemas"]["PrinterConnectionInput"];
+      /** @description Kitchen stations whose tickets it prints. */
+      station_ids?: string[];
+      /** @description Registers whose bills, receipts and reports it prints; empty: all. */
+      registers?: string[];
+      /**
+       * @description Whether each payment prints its receipt, or only those asked for.
+       * @enum {string}
+       */
+      receipts?: "always" | "on_request";
+      /**
+       * @description The pin by which it opens the cash drawer.
+       * @enum {string}
+       */
+      opens_drawer?: "none" | "pin2" | "pin5";
+      /**
+       * Format: ulid
+       * @description The printer of the same branch that prints its jobs when it does not answer; one without a fallback.
+       */
+      fallback_id?: string | null;
+      /** @description Language of kitchen papers; null: the default language of the brand. */
+      language?: string | null;
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
@@ -3734,7 +3789,12 @@ export interface components {
       campaign_id: string | null;
       /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Reason of a manual discount or of waiving a service charge, as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered, and without a reason.
+       */
+      reason_id: string | null;
+      /** @description Reason of a manual discount or of waiving a service charge, as entered, or the last name of the brand’s reason within the period. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -4030,7 +4090,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -4719,7 +4779,7 @@ export interface components {
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Empty: every branch, also later ones. */
       branch_ids: string[];
       /**
@@ -4861,6 +4921,7 @@ export interface components {
       tables: components["schemas"]["MenuImportAreas"];
       kitchen_stations: components["schemas"]["MenuImportAreas"];
       payment_methods: components["schemas"]["MenuImportAreas"];
+      reasons: components["schemas"]["MenuImportAreas"];
       /** @description The signed-in staff member. */
       staff: components["schemas"]["MenuImportAreas"];
       taxes: components["schemas"]["MenuImportAreas"];
@@ -6046,7 +6107,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -7349,6 +7410,85 @@ export interface components {
        */
       ends_at?: string | null;
     };
+    Printer: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * @description Width of the paper in millimetres.
+       * @enum {integer}
+       */
+      width: 58 | 80;
+      /** @description How it gets its jobs: the service sends them over the network, or a program of yours claims them. */
+      connection: components["schemas"]["PrinterConnection"];
+      /** @description Kitchen stations whose tickets it prints. */
+      station_ids: string[];
+      /** @description Registers whose bills, receipts and reports it prints; empty: all. */
+      registers: string[];
+      /**
+       * @description Whether each payment prints its receipt, or only those asked for.
+       * @enum {string}
+       */
+      receipts: "always" | "on_request";
+      /**
+       * @description The pin by which it opens the cash drawer.
+       * @enum {string}
+       */
+      opens_drawer: "none" | "pin2" | "pin5";
+      /**
+       * Format: ulid
+       * @description The printer of the same branch that prints its jobs when it does not answer; one without a fallback.
+       */
+      fallback_id: string | null;
+      /** @description Language of kitchen papers; null: the default language of the brand. */
+      language: string | null;
+      /** @description False once the record is inactive; it remains readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+      /** @description Increases with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    PrinterAnswer: {
+      data: components["schemas"]["Printer"];
+    };
+    PrinterConnection: {
+      /** @enum {string} */
+      kind: "network" | "polled";
+      /** @description Address or name of a network printer. */
+      host?: string;
+      /** @description Port of a network printer, 9100 by default. */
+      port?: number;
+    };
+    PrinterConnectionInput: {
+      /** @enum {string} */
+      kind: "network" | "polled";
+      /** @description Address or name of a network printer. */
+      host?: string;
+      /** @description Port of a network printer, 9100 by default. */
+      port?: number;
+    };
+    PrinterList: {
+      data: components["schemas"]["Printer"][];
+      meta: components["schemas"]["ListMeta"];
+    };
     Product: {
       /**
        * Format: ulid
@@ -8020,7 +8160,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -9842,6 +9982,40 @@ export interface components {
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
+    UpdatePrinterRequest: {
+      /** @description Display name. */
+      name?: string;
+      /**
+       * @description Width of the paper in millimetres.
+       * @enum {integer}
+       */
+      width?: 58 | 80;
+      /** @description How it gets its jobs: the service sends them over the network, or a program of yours claims them. */
+      connection?: components["schemas"]["PrinterConnectionInput"];
+      /** @description Kitchen stations whose tickets it prints. */
+      station_ids?: string[];
+      /** @description Registers whose bills, receipts and reports it prints; empty: all. */
+      registers?: string[];
+      /**
+       * @description Whether each payment prints its receipt, or only those asked for.
+       * @enum {string}
+       */
+      receipts?: "always" | "on_request";
+      /**
+       * @description The pin by which it opens the cash drawer.
+       * @enum {string}
+       */
+      opens_drawer?: "none" | "pin2" | "pin5";
+      /**
+       * Format: ulid
+       * @description The printer of the same branch that prints its jobs when it does not answer; one without a fallback.
+       */
+      fallback_id?: string | null;
+      /** @description Language of kitchen papers; null: the default language of the brand. */
+      language?: string | null;
+      /** @description False once the record is inactive; it remains readable. */
+      active?: boolean;
+    };
     UpdateProductRequest: {
       /** @description Display name. */
       name?: string;
@@ -10081,7 +10255,12 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description Reason as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered.
+       */
+      reason_id: string | null;
+      /** @description As entered, or the last name of the brand’s reason within the period. */
       reason: string;
       /** @description Write-offs. */
       count: number;
@@ -10518,6 +10697,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    PrinterAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["PrinterAnswer"];
+      };
+    };
+    /** @description OK. */
     ProductAnswer: {
       headers: {
         [name: string]: unknown;
@@ -10664,6 +10852,8 @@ export interface components {
     Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
+    /** @description Width of the paper, mm. */
+    Width: 58 | 80;
   };
   requestBodies: never;
   headers: never;
@@ -10769,6 +10959,7 @@ export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeReq
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
+export type CreatePrinterRequest = components['schemas']['CreatePrinterRequest'];
 export type CreateProductRequest = components['schemas']['CreateProductRequest'];
 export type CreateReasonRequest = components['schemas']['CreateReasonRequest'];
 export type CreateStaffMemberRequest = components['schemas']['CreateStaffMemberRequest'];
@@ -10986,6 +11177,11 @@ export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type Printer = components['schemas']['Printer'];
+export type PrinterAnswer = components['schemas']['PrinterAnswer'];
+export type PrinterConnection = components['schemas']['PrinterConnection'];
+export type PrinterConnectionInput = components['schemas']['PrinterConnectionInput'];
+export type PrinterList = components['schemas']['PrinterList'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
@@ -11133,6 +11329,7 @@ export type UpdateCustomerRequest = components['schemas']['UpdateCustomerRequest
 export type UpdateKitchenStationRequest = components['schemas']['UpdateKitchenStationRequest'];
 export type UpdateOrderRequest = components['schemas']['UpdateOrderRequest'];
 export type UpdatePaymentMethodRequest = components['schemas']['UpdatePaymentMethodRequest'];
+export type UpdatePrinterRequest = components['schemas']['UpdatePrinterRequest'];
 export type UpdateProductRequest = components['schemas']['UpdateProductRequest'];
 export type UpdateReasonRequest = components['schemas']['UpdateReasonRequest'];
 export type UpdateStaffMemberRequest = components['schemas']['UpdateStaffMemberRequest'];
@@ -11185,6 +11382,7 @@ export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
+export type ResponsePrinterAnswer = components['responses']['PrinterAnswer'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
 export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
 export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
@@ -11226,6 +11424,7 @@ export type ParameterTableId = components['parameters']['TableId'];
 export type ParameterTo = components['parameters']['To'];
 export type ParameterTypes = components['parameters']['Types'];
 export type ParameterUpdatedSince = components['parameters']['UpdatedSince'];
+export type ParameterWidth = components['parameters']['Width'];
 export type $defs = Record<string, never>;
 export interface operations {
   getBrand: {
@@ -12723,6 +12922,106 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["KitchenStationAnswer"];
+    };
+  };
+  listPrinters: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only active or only inactive records; both by default. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` by default. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrinterList"];
+        };
+      };
+    };
+  };
+  createPrinter: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreatePrinterRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrinterAnswer"];
+        };
+      };
+    };
+  };
+  getPrinter: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PrinterAnswer"];
+    };
+  };
+  deactivatePrinter: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrinterAnswer"];
+        };
+      };
+    };
+  };
+  updatePrinter: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdatePrinterRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PrinterAnswer"];
     };
   };
   pauseBranch: {
@@ -14477,10 +14776,12 @@ export interface operations {
   readOrderReceipt: {
     parameters: {
       query?: {
-        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS). */
         format?: "html" | "pdf" | "escpos";
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
       };
       path: {
         /** @description Id of the order. */
@@ -14494,12 +14795,14 @@ export interface operations {
   readDiningSessionReceipt: {
     parameters: {
       query?: {
-        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS). */
         format?: "html" | "pdf" | "escpos";
         /** @description Id of the payment. */
         payment_id?: string;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
       };
       path: {
         /** @description Id of the session. */

@@ -70,6 +70,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Events: 'Every change in the brand, in the same order for all readers.',
   'Audit log': 'Who changed which record, with the values before and after.',
   Brand: 'The brand and its branches.',
+  Printing: 'Printers of tickets, bills and receipts, and the jobs that wait for them.',
   Webhooks: 'Addresses that receive events as they happen, signed as Standard Webhooks specifies.',
   'API keys': 'Keys of tills, kiosks and integrations.',
 }

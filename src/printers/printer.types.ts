@@ -1,0 +1,14 @@
+export const paperWidths = [58, 80] as const
+/** Millimetres. */
+export type PaperWidth = (typeof paperWidths)[number]
+
+export const drawerPins = ['none', 'pin2', 'pin5'] as const
+
+export const receiptRules = ['always', 'on_request'] as const
+
+export const connectionKinds = ['network', 'polled'] as const
+/** How a printer gets its jobs; a `polled` one is served by a program that claims them. */
+export type Connection = { kind: 'network'; host: string; port: number } | { kind: 'polled' }
+
+/** The port of ESC/POS over TCP. */
+export const defaultPort = 9100
