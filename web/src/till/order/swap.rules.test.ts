@@ -36,7 +36,7 @@ test('the place of a component is for the other options of its choice that can b
   expect(swapsOf(new Map(), [part('cola', 'drink')])).toEqual([])
 })
 
-test('as many are ordered in its place, for the same seat; what is weighed is weighed anew', () => {
+test('as many are ordered in its place, for the same seat; a dish sold by weight is weighed again', () => {
   const sent = item(product('soup'), { quantity: 2, seat: 3, course: 2 })
   const inPlace = (of: typeof sent, dish = product('bread')) => lineInPlace(of, dish, new Map(), 'new')
   expect(inPlace(sent)).toMatchObject({ id: 'new', productId: 'bread', quantity: 2, seat: 3, course: 2 })
