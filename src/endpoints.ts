@@ -47,6 +47,7 @@ import { reopenEndpoints } from './payments/reopen.routes.ts'
 import { printerKind } from './printers/printer.record.ts'
 import { printerEndpoints } from './printers/printer.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
+import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -106,6 +107,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
+    ...receiptRecordEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),
