@@ -20,9 +20,11 @@ export function SilentPrinters() {
     const [printer, at] = [<bdi key={printerId}>{name}</bdi>, timeIn(timezone, Date.parse(since))]
     return (
       <p key={printerId} className={css['fault']} role="status">
-        <Trans>
-          The printer {printer} has not answered since {at}. Look at its paper and its cable.
-        </Trans>
+        <span>
+          <Trans>
+            The printer {printer} has not answered since {at}. Look at its paper and its cable.
+          </Trans>
+        </span>
       </p>
     )
   })
