@@ -79,22 +79,23 @@ function soldLines(cell: string) {
 const lineOf = ({ id, units }: { id: string; units: string }) =>
   plainLine(id, { quantityMilli: milli(units) })
 
+/** Lines of the same rates have the same tax. */
+const taxOf = ({ rate: own, takeaway }: ReturnType<typeof soldLines>[number]) => `${own}/${takeaway ?? ''}`
+
 /** Prices the lines with their campaigns and service charge, then gives the discounts. */
 function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
   const lines = soldLines(row['lines']!)
   const [, percent, of] = /^(\S+) %(?: at (\S+) %)?$/.exec(row['service']!) ?? []
   const [fee = '—', ofFee] = row['delivery']?.split(' at ') ?? []
   const menu = plainMenu({
-    products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
+    products: Object.fromEntries(lines.map(line => [line.id, { price: line.price, taxId: taxOf(line) }])),
     taxes: {
       service: { rate: rate(of ?? '0') },
       delivery: { rate: rate(ofFee ?? '0') },
       ...Object.fromEntries(
-        lines.map(({ id, rate: own, takeaway }) => {
-          return [
-            id,
-            { rate: own, serviceTypeRates: takeaway === undefined ? {} : { takeaway: rate(takeaway) } },
-          ]
+        lines.map(line => {
+          const rates = line.takeaway === undefined ? {} : { takeaway: rate(line.takeaway) }
+          return [taxOf(line), { rate: line.rate, serviceTypeRates: rates }]
         }),
       ),
     },
@@ -124,8 +125,8 @@ describe('Orders that grow', () => {
     const lines = soldLines(row['added']!)
     const menu = plainMenu({
       campaigns: list(row['campaigns']!, '; ').map(campaign),
-      products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
-      taxes: Object.fromEntries(lines.map(({ id, rate: own }) => [id, { rate: own }])),
+      products: Object.fromEntries(lines.map(line => [line.id, { price: line.price, taxId: taxOf(line) }])),
+      taxes: Object.fromEntries(lines.map(line => [taxOf(line), { rate: line.rate }])),
     })
     const now = plainContext().at
     const priced = priceAdded(order, lines.map(lineOf), { menu, used: new Map(), now, decimals: 2 })
