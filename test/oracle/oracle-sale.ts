@@ -2,7 +2,7 @@ import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
 import { dishCost, halfAddonPrices, unitPriceOf } from './oracle-halves.ts'
-import { partsOf, takeFromParts } from './oracle-parts.ts'
+import { chargeParts, partsOf, takeFromParts } from './oracle-parts.ts'
 import {
   emptyItem,
   type Item,
@@ -71,7 +71,14 @@ export function serve(state: State): void {
   state.serviceType = state.serviceType === 'takeaway' ? 'dine_in' : 'takeaway'
   for (const item of state.items) {
     const { line, isFee, isLive, parts } = item
-    if (!isLive || isFee || (line !== null && line.serviceType !== null)) continue
+    // The charge follows the others.
+    if (
+      !isLive ||
+      isFee ||
+      (line === null && state.given.charge!.tax === null) ||
+      (line !== null && line.serviceType !== null)
+    )
+      continue
     item.rate = rateOf(state.serviceType, line === null ? state.given.charge!.tax : line.tax)
     for (const part of parts) part.rate = rateOf(state.serviceType, part.sold)
     taxItem(state, item)
@@ -261,6 +268,8 @@ function freeUnits(state: State, { buy, get }: Campaign, open: readonly Item[]):
 export function followCharge(state: State): void {
   const charge = liveCharge(state)
   if (charge === undefined) return
-  charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), state.given.charge!.percent)
+  const { percent, tax } = state.given.charge!
+  charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), percent)
+  if (tax === null) charge.parts = chargeParts(state, charge.subtotal)
   taxItem(state, charge)
 }

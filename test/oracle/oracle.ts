@@ -113,7 +113,10 @@ function perform(state: State, act: StoryStep): void {
     if (found !== undefined) end(state, found.item, found.quantityMilli)
     return followCharge(state)
   }
-  if (act.act === 'serve') return serve(state)
+  if (act.act === 'serve') {
+    serve(state)
+    return followCharge(state)
+  }
   if (act.act === 'add') {
     const before = structuredClone({ items: state.items, discounts: state.discounts, made: state.made })
     if (!add(state, act.lines)) return

@@ -55,6 +55,7 @@ it('has one part for one tax, and also where nothing costs anything or is taxed'
   expect(partsOf(chargeOf(open([['wine', 1000]])))).toEqual([['wine', 18, 100]])
   expect(partsOf(chargeOf(open([['free', 1000]])))).toEqual([[null, 0, 100]])
   expect(partsOf(chargeOf(open([['wine', 0]])))).toEqual([['wine', 0, 0]])
+  expect(partsOf(chargeOf(open([])))).toEqual([[null, 0, 0]])
 })
 
 it('gives nothing back for what costs nothing', () => {

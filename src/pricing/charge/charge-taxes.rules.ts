@@ -35,7 +35,7 @@ export function spreadTaxes(
     }
   })
   const some = groups.filter(({ net }) => net > 0)
-  const spread = some.length === 0 ? groups.slice(0, 1) : some
+  const spread = some.length === 0 ? [groups[0] ?? untaxed] : some
   const shares = allocate(
     subtotal,
     spread.map(({ net }) => net),
@@ -45,6 +45,9 @@ export function spreadTaxes(
   const { taxId, name, names, rate } = taxParts[0]!
   return { taxId, taxName: name, taxNames: names, taxRate: rate, taxComponents: null, taxParts }
 }
+
+const noTax = { taxId: null, name: null, names: null, rate: null, components: null, tax: 0, total: 0 }
+const untaxed = { first: noTax, net: 0 }
 
 /** Parts with the same taxes and nothing in them. */
 export function emptyParts(parts: readonly TaxPart[]): TaxPart[] {
