@@ -48,6 +48,8 @@ type AddedTo = {
   subtotal: Cents
   /** Campaigns used by its lines. */
   campaignIds: readonly string[]
+  /** Shares of campaigns of the part of a line in whose place they are ordered. */
+  freed: readonly ItemCampaign[]
 }
 
 /** Terms of an order at a table, without discounts, charges and fees. */
@@ -124,15 +126,18 @@ function campaignsOn(
   { campaigns, ...terms }: SaleTerms,
 ): AppliedCampaigns {
   const { addedTo } = terms
-  const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
+  const open = addedTo === undefined ? campaigns : campaigns.flatMap(one => unspent(one, addedTo))
   const lines = campaignLines(menu, checked)
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
-/** Whether a campaign that discounts its amount once per order has already done so. */
-function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds }: AddedTo): boolean {
+/** A campaign as added lines see it: one that has discounted its amount once per order is worth what was freed of it. */
+function unspent(campaign: Campaign, { campaignIds, freed }: AddedTo): Campaign[] {
+  const { id, kind, productIds, categoryIds } = campaign
   const isForAll = productIds.length === 0 && categoryIds.length === 0
-  return kind === 'amount' && isForAll && campaignIds.includes(id)
+  if (kind !== 'amount' || !isForAll || !campaignIds.includes(id)) return [campaign]
+  const held = freed.find(({ campaignId }) => campaignId === id)?.amount ?? 0
+  return held === 0 ? [] : [{ ...campaign, value: Math.min(held, campaign.value) }]
 }
 
 /** The most that one line can consume of a stock item, thousandths: 9,999,999.999. */
@@ -186,7 +191,7 @@ export function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly 
     allergens: allergensOf(checked),
     serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
-    discountable: (combo?.product ?? product).discountable,
+    discountable: checked.discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
     note: line.note,
     seat: line.seat,

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { staff } from '../../src/cli/demo/floor-plan.ts'
 import { openBrowser } from './chromium.ts'
@@ -23,12 +23,19 @@ type Item = Named & {
 }
 type Order = { id: string; items: Item[] }
 type Dish = Named & { recipe: { stock_item_id: string; quantity: number }[] }
+type Deal = Named & { combo: { choices: { id: string; options: { product_id: string }[] }[] } }
 type Movement = { change: number; stock_item_id: string; order_id: string | null }
 
 const reason = 'Olga would rather have fish'
 const managersPin = staff.find(({ role }) => role === 'manager')!.pin
 const today = new Date().toISOString().slice(0, 10)
 const soon = { timeout: 10_000 }
+
+async function giveReason(till: Page): Promise<void> {
+  await till.getByRole('button', { name: 'Other…' }).click()
+  await till.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await till.getByRole('button', { name: 'Take this reason' }).click()
+}
 
 test('a sent line is changed and replaced: one ticket, one notice, right stock, no cancellation', async () => {
   const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
@@ -71,9 +78,7 @@ test('a sent line is changed and replaced: one ticket, one notice, right stock, 
   await till.getByRole('button', { name: 'Replace', exact: true }).click()
   await till.getByRole('textbox', { name: 'Replace by' }).fill(fish.name.slice(0, 8))
   await till.getByRole('group', { name: 'Replace by' }).getByRole('button', { name: fish.name }).click()
-  await till.getByRole('button', { name: 'Other…' }).click()
-  await till.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  await till.getByRole('button', { name: 'Take this reason' }).click()
+  await giveReason(till)
   await card.getByText(`CHANGED, was 1 ${bake.name}`).waitFor()
   expect(await kitchen.getByRole('article', { name: /^Olga, / }).count()).toBe(1)
   expect(await card.getByText('CANCELLED').count()).toBe(0)
@@ -116,4 +121,39 @@ test('a sent line is changed and replaced: one ticket, one notice, right stock, 
   expect(sold.status).toBe(201)
 
   await Promise.all([kitchen.context().close(), till.context().close()])
+})
+
+test('a component of a sent deal is replaced by another option of its choice, at what that costs more', async () => {
+  const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
+  const [deal] = await ask<[Deal]>(demo, 'GET', '/products?q=Pizza%20meal&lang=en')
+  const { id } = await ask<Named>(demo, 'POST', '/dining-sessions', { branch_id: branch.id, name: 'Rosa' })
+  const choices = deal.combo.choices.map(choice => ({
+    choice_id: choice.id,
+    product_id: choice.options[0]!.product_id,
+  }))
+  const lines = [{ product_id: deal.id, quantity: 2, choices }]
+  const order = await ask<Order>(demo, 'POST', `/dining-sessions/${id}/orders?lang=en`, { lines })
+  const [, water] = order.items
+  const till = await openDevice(browser, demo, { at: `/till/bill/${id}` })
+  await signIn(till, 'waiter')
+  const ticket = till.getByRole('complementary', { name: 'Ticket' })
+  await ticket.getByRole('button', { name: /^2× Pizza meal.*25.00/ }).click()
+  await till.getByRole('button', { name: 'Replace', exact: true }).click()
+  // The coffee has no other option.
+  expect(await till.getByRole('group', { name: /^Instead of/ }).count()).toBe(2)
+  await till
+    .getByRole('group', { name: `Instead of ${water!.name}` })
+    .getByRole('button', { name: 'Chinotto +1.00' })
+    .click()
+  await giveReason(till)
+  await ticket.getByRole('button', { name: /^2× Pizza meal.*27.00/ }).waitFor()
+  await ticket.getByRole('button', { name: new RegExp(`^2× ${water!.name}, Cancelled`) }).waitFor()
+  const { items } = await ask<Order>(demo, 'GET', `/orders/${order.id}?lang=en`)
+  const live = items.filter(({ cancel_kind }) => cancel_kind === null)
+  expect(live.map(({ name, replaces_id }) => [name, replaces_id])).toEqual([
+    [order.items[0]!.name, null],
+    ['Chinotto', water!.id],
+    ['Espresso', null],
+  ])
+  await till.context().close()
 })

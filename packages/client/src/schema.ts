@@ -6107,7 +6107,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -8160,7 +8160,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
