@@ -46,6 +46,7 @@ import { paymentEndpoints } from './payments/payment.routes.ts'
 import { reopenEndpoints } from './payments/reopen.routes.ts'
 import { printerKind } from './printers/printer.record.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
+import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -103,6 +104,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
+    ...receiptRecordEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),

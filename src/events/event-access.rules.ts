@@ -8,6 +8,7 @@ const readers: Readonly<Record<string, readonly Scope[]>> = {
   dining_session: ['orders.read', 'tables.read'],
   kitchen: ['kitchen.read'],
   payment: ['payments.read'],
+  receipt: ['orders.read'],
   stock: ['stock.read'],
   product: ['products.read'],
   menu: ['products.read'],

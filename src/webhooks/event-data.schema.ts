@@ -2,6 +2,7 @@ import { type TProperties, Type, type TSchema } from 'typebox'
 import { ownedPayment } from '../payments/payment.schema.ts'
 import { Item } from '../sale/command/order.schema.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
+import { IssuedReceipt } from '../sale/receipt/receipt.schema.ts'
 import { orderStatuses } from '../sale/shapes/order.shape.ts'
 import { timedChannels } from '../hours/hours.rules.ts'
 import {
@@ -93,6 +94,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'payment.created': payment,
   'payment.updated': payment,
   'payment.voided': payment,
+  'receipt.issued': IssuedReceipt,
   'stock.low': stock,
   'stock.negative': stock,
   'product.updated': strict(record),

@@ -23,6 +23,7 @@ export const eventTexts = {
   'payment.created': 'A payment was taken.',
   'payment.updated': 'The tip of a payment changed.',
   'payment.voided': 'A payment was voided or corrected.',
+  'receipt.issued': 'A sale, a refund, a top-up, a pay-out or a reopening was given a receipt.',
   'stock.low': 'A stock item fell to its low level in a branch.',
   'stock.negative': 'A stock level fell below zero: more was used than was in stock.',
   'product.updated': 'A product changed, or was switched on, off or sold out.',

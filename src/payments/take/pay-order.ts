@@ -21,6 +21,8 @@ import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderNotPayable } from './pay.refusals.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import { addSpending, paidOrder, paidUnits, payableItems } from './settle.rules.ts'
+import { issueReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
+import { saleContent } from '../../sale/receipt/receipt-content.rules.ts'
 import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import {
   earningRates,
@@ -76,11 +78,12 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
-    if (settles) await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
     const events = eventsOf({ ...after, version }, payments)
-    return fired === undefined
-      ? events
-      : [...events, kitchenUpdated({ ...fired.order, version }, fired.items)]
+    if (!settles) return events
+    if (fired !== undefined) events.push(kitchenUpdated({ ...fired.order, version }, fired.items))
+    await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
+    const issued = { branchId, orderId, day, at: now }
+    return [...events, await issueReceipt(tx, brandId, issued, saleContent([after]))]
   })
 }
 
