@@ -70,7 +70,7 @@ it('adds up however it is divided, waived, restored and found not to be due', ()
   const any = fc.array(line, { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(any, mode, fc.double({ min: 0, max: 1, noNaN: true }), (lines, taxMode, share) => {
-      const order = open(lines as Line[], taxMode)
+      const order = open(lines, taxMode)
       const charge = chargeOf(order)
       const due = Math.floor(charge.total * share)
       const [waived] = waiveCharges([order], waiver, time, { due, decimals: 2, newId: () => 'part' })
