@@ -3,7 +3,7 @@ import { waivedSubtotal } from '../sale/item/charge-item.rules.ts'
 import { isLive, netOf, orderTotals } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { takePart } from '../sale/item/part.rules.ts'
-import { emptyParts, spreadTaxes } from './charge-taxes.rules.ts'
+import { emptyParts, spreadTaxes } from './tax/charge-taxes.rules.ts'
 import { percentageOf, shareTax, taxedItem } from './tax.rules.ts'
 
 export type ChargeTerms = {

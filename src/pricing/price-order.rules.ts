@@ -13,7 +13,7 @@ import { productFacts, stationFor } from '../menu/product.rules.ts'
 import type { ItemCampaign } from '../sale/shapes/item-parts.shape.ts'
 import type { ServiceType } from '../sale/shapes/order.shape.ts'
 import { campaignLines, campaignsOfEach } from './campaign-lines.rules.ts'
-import { type SpreadTaxes, spreadTaxes } from './charge-taxes.rules.ts'
+import { type SpreadTaxes, spreadTaxes } from './tax/charge-taxes.rules.ts'
 import type { ChargeTerms } from './charge.rules.ts'
 import type { OfCombo } from './combo-line.rules.ts'
 import { allAddons, allergensOf, frozenChoices } from './frozen-choices.rules.ts'
@@ -22,7 +22,7 @@ import { type CheckedLine, checkLines, type OrderContext, type OrderLine } from 
 import { requireAvailable } from './require-available.rules.ts'
 import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
 import { type FrozenTax, freezeTax, partTax, percentageOf, taxedItem } from './tax.rules.ts'
-import { lessCampaigns, partsByTax } from './tax-parts.rules.ts'
+import { lessCampaigns, partsByTax } from './tax/tax-parts.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {

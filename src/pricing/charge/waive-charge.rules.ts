@@ -7,7 +7,7 @@ import type { Bill, ChargeWaiver } from '../../sale/shapes/bill.shape.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
 import { followCharge, isLiveProduct } from '../charge.rules.ts'
-import { addTaxParts, emptyParts } from '../charge-taxes.rules.ts'
+import { addTaxParts, emptyParts } from '../tax/charge-taxes.rules.ts'
 
 /** Why and by whom the service charge of a bill or order is waived. */
 export type Waiver = GivenReason & { staffId: string | null }

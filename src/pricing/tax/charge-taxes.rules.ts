@@ -1,11 +1,11 @@
-import { allocate } from '../lib/allocate.ts'
-import { type Cents, type CurrencyDecimals, smallestAmount, sum } from '../lib/money.ts'
-import { taxGroups } from '../sale/item/tax-lines.rules.ts'
-import { type TaxedItem, taxPartsOf } from '../sale/item/tax-parts.rules.ts'
-import type { TaxPart } from '../sale/shapes/tax.shape.ts'
-import type { TaxMode } from './line.rules.ts'
+import { allocate } from '../../lib/allocate.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount, sum } from '../../lib/money.ts'
+import { taxGroups } from '../../sale/item/tax-lines.rules.ts'
+import { type TaxedItem, taxPartsOf } from '../../sale/item/tax-parts.rules.ts'
+import type { TaxPart } from '../../sale/shapes/tax.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-type Terms = { taxMode: TaxMode; decimals: CurrencyDecimals }
+type Terms = Pick<StoredOrder, 'taxMode'> & { decimals: CurrencyDecimals }
 
 /** The tax of an item whose parts say it: those of the first part. */
 export type SpreadTaxes = {

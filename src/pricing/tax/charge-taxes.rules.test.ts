@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
-import { sum } from '../lib/money.ts'
-import { liveCharge } from '../sale/item/charge-item.rules.ts'
-import type { StoredItem } from '../sale/shapes/order.shape.ts'
-import { followCharge, takeCharge } from './charge.rules.ts'
-import type { TaxMode } from './line.rules.ts'
-import { taxedItem } from './tax.rules.ts'
-import { restoreCharge, ruleCharge, waiveCharges } from './charge/waive-charge.rules.ts'
+import { sum } from '../../lib/money.ts'
+import { liveCharge } from '../../sale/item/charge-item.rules.ts'
+import type { StoredItem } from '../../sale/shapes/order.shape.ts'
+import { followCharge, takeCharge } from '../charge.rules.ts'
+import type { TaxMode } from '../line.rules.ts'
+import { taxedItem } from '../tax.rules.ts'
+import { restoreCharge, ruleCharge, waiveCharges } from '../charge/waive-charge.rules.ts'
 
 const time = { at: 7, businessDate: '2026-11-21' }
 const waiver = { reason: 'slow', reasonId: null, reasonNames: null, staffId: 'ada' }
