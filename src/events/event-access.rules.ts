@@ -15,6 +15,8 @@ const readers: Readonly<Record<string, readonly Scope[]>> = {
   branch: ['branches.read'],
   customer: ['customers.read'],
   shift: ['shifts.read'],
+  printer: ['devices.read'],
+  print_job: ['devices.read'],
   webhook: ['webhooks.read'],
 }
 

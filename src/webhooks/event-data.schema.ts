@@ -113,5 +113,16 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'customer.updated': strict(record),
   'shift.opened': strict(shift),
   'shift.closed': strict({ ...shift, number: Type.Integer({ description: 'The number of the Z report.' }) }),
+  'printer.failing': strict(record),
+  'printer.recovered': strict(record),
+  'print_job.failed': strict({
+    id: Ulid,
+    printer_id: Ulid,
+    kind: described(Type.String(), 'The kind of the print job.'),
+    status: oneOf(['failed', 'expired']),
+    error: described(nullable(Type.String()), 'Why the last attempt failed; null if there was none.'),
+    order_id: nullable(Ulid),
+    dining_session_id: bill,
+  }),
   'webhook.disabled': strict({ ...record, reason: oneOf(disabledReasons) }),
 }

@@ -33,6 +33,10 @@ export const eventTexts = {
   'customer.updated': 'A customer changed; the event contains only the id and the version.',
   'shift.opened': 'A shift was opened.',
   'shift.closed': 'A shift was counted and closed.',
+  'printer.failing': 'A printer does not answer: its papers wait, or are printed by its fallback.',
+  'printer.recovered': 'A printer that did not answer prints again.',
+  'print_job.failed':
+    'Something was not printed: neither the printer nor its fallback answered, or it is too old by now.',
   'webhook.disabled': 'The service switched a webhook off: its receiver failed for two days or answered 410.',
 } as const
 

@@ -19,6 +19,7 @@ type Item = Named & {
   note: string | null
   cancel_kind: string | null
   replaces_id: string | null
+  unit_price: number
   list_unit_price: number | null
 }
 type Order = { id: string; items: Item[] }
@@ -103,23 +104,6 @@ test('a sent line is changed and replaced: one ticket, one notice, right stock, 
   const { rows } = await ask<{ rows: { reason: string }[] }>(demo, 'GET', report)
   expect(rows.filter(row => row.reason === reason)).toEqual([])
 
-  // Another price needs a manager's consent.
-  const cheap = { lines: [{ product_id: fish.id, quantity: 1, unit_price: 1 }] }
-  const path = `/dining-sessions/${bill.id}/orders`
-  await expect(ask(demo, 'POST', path, cheap)).rejects.toThrow('unit_price')
-  const consent = { pin: managersPin, action: 'price_override', target_id: bill.id, amount: 50 }
-  const { token } = await ask<{ token: string }>(demo, 'POST', '/approvals', consent)
-  const sold = await fetch(`${demo.url}/v1/pos${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${demo.key}`,
-      'content-type': 'application/json',
-      'x-approval-token': token,
-    },
-    body: JSON.stringify(cheap),
-  })
-  expect(sold.status).toBe(201)
-
   await Promise.all([kitchen.context().close(), till.context().close()])
 })
 
@@ -155,5 +139,41 @@ test('a component of a sent deal is replaced by another option of its choice, at
     ['Chinotto', water!.id],
     ['Espresso', null],
   ])
+  await till.context().close()
+})
+
+test('a waiter sells at another price with a manager’s PIN, a manager without', async () => {
+  const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
+  const { id } = await ask<Named>(demo, 'POST', '/dining-sessions', { branch_id: branch.id, name: 'Ugo' })
+  const sold = async () => {
+    const { orders } = await ask<{ orders: Order[] }>(demo, 'GET', `/dining-sessions/${id}`)
+    return orders.map(({ items }) => items.map(item => [item.unit_price, item.list_unit_price]))
+  }
+  const till = await openDevice(browser, demo, { at: `/till/bill/${id}` })
+  const sellAt = async (digits: string, priced: RegExp) => {
+    await till.getByRole('button', { name: /^Tiramisù/ }).click()
+    await till.getByRole('button', { name: 'More: hold, price, allergens' }).click()
+    await till.getByRole('menuitem', { name: 'Another price' }).click()
+    await till.getByRole('group', { name: 'Price' }).waitFor()
+    await till.keyboard.type(digits)
+    await till.keyboard.press('Enter')
+    await till.getByRole('button', { name: priced }).waitFor()
+    await till.getByRole('button', { name: /^Send 1/ }).click()
+  }
+  await signIn(till, 'waiter')
+  await sellAt('400', /^1× Tiramisù, 4.00/)
+  const pad = till.getByRole('region', { name: "A colleague's PIN" })
+  await pad.getByText('Another price').waitFor()
+  expect(await sold()).toEqual([])
+  await till.keyboard.type(managersPin)
+  await till.keyboard.press('Enter')
+  await till.getByRole('region', { name: 'Round 1', exact: true }).waitFor()
+  expect(await sold()).toEqual([[[4, 6.5]]])
+
+  await till.goto(`${demo.url}/till/bill/${id}`)
+  await signIn(till, 'manager')
+  await sellAt('300', /^1× Tiramisù, 3.00/)
+  await till.getByRole('region', { name: 'Round 2', exact: true }).waitFor()
+  expect(await sold()).toEqual([[[4, 6.5]], [[3, 6.5]]])
   await till.context().close()
 })

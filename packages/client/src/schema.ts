@@ -2822,7 +2822,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -3860,7 +3860,7 @@ export interface components {
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["ReceiptIssuedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["ReceiptIssuedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["PrinterFailingEvent"] | components["schemas"]["PrinterRecoveredEvent"] | components["schemas"]["PrintJobFailedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
@@ -7418,6 +7418,73 @@ export interface components {
        */
       ends_at?: string | null;
     };
+    PrintJobFailedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /** @description The kind of the print job. */
+      kind: string;
+      /** @enum {string} */
+      status: "failed" | "expired";
+      /** @description Why the last attempt failed; null if there was none. */
+      error: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+    };
+    /** @description Something was not printed: neither the printer nor its fallback answered, or it is too old by now. */
+    PrintJobFailedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "print_job.failed";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrintJobFailedData"];
+    };
+    /** @description Something was not printed: neither the printer nor its fallback answered, or it is too old by now. */
+    PrintJobFailedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "print_job.failed";
+      data: components["schemas"]["PrintJobFailedData"];
+    };
     Printer: {
       /**
        * Format: ulid
@@ -7459,6 +7526,16 @@ export interface components {
       fallback_id: string | null;
       /** @description Language of kitchen papers; null: the default language of the brand. */
       language: string | null;
+      /**
+       * Format: date-time
+       * @description Since when a network printer does not answer; null while it prints. Its jobs wait or go to its fallback.
+       */
+      failing_since: string | null;
+      /**
+       * @description Why, when it does not answer.
+       * @enum {string|null}
+       */
+      last_error: "port_not_allowed" | "unknown_host" | "not_local" | "refused" | "no_connection" | "cut_off" | "no_answer" | null;
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
@@ -7493,9 +7570,89 @@ export interface components {
       /** @description Port of a network printer, 9100 by default. */
       port?: number;
     };
+    PrinterFailingData: components["schemas"]["ProductUpdatedData"];
+    /** @description A printer does not answer: its papers wait, or are printed by its fallback. */
+    PrinterFailingEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "printer.failing";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrinterFailingData"];
+    };
+    /** @description A printer does not answer: its papers wait, or are printed by its fallback. */
+    PrinterFailingWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "printer.failing";
+      data: components["schemas"]["PrinterFailingData"];
+    };
     PrinterList: {
       data: components["schemas"]["Printer"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    PrinterRecoveredData: components["schemas"]["ProductUpdatedData"];
+    /** @description A printer that did not answer prints again. */
+    PrinterRecoveredEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "printer.recovered";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrinterRecoveredData"];
+    };
+    /** @description A printer that did not answer prints again. */
+    PrinterRecoveredWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "printer.recovered";
+      data: components["schemas"]["PrinterRecoveredData"];
     };
     Product: {
       /**
@@ -10391,7 +10548,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -10505,7 +10662,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -10561,7 +10718,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -10661,7 +10818,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["ReceiptIssuedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["ReceiptIssuedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["PrinterFailingWebhookMessage"] | components["schemas"]["PrinterRecoveredWebhookMessage"] | components["schemas"]["PrintJobFailedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -10671,7 +10828,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -11066,7 +11223,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
     /** @description Width of the paper, mm. */
@@ -11394,11 +11551,20 @@ export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PrintJobFailedData = components['schemas']['PrintJobFailedData'];
+export type PrintJobFailedEvent = components['schemas']['PrintJobFailedEvent'];
+export type PrintJobFailedWebhookMessage = components['schemas']['PrintJobFailedWebhookMessage'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterAnswer = components['schemas']['PrinterAnswer'];
 export type PrinterConnection = components['schemas']['PrinterConnection'];
 export type PrinterConnectionInput = components['schemas']['PrinterConnectionInput'];
+export type PrinterFailingData = components['schemas']['PrinterFailingData'];
+export type PrinterFailingEvent = components['schemas']['PrinterFailingEvent'];
+export type PrinterFailingWebhookMessage = components['schemas']['PrinterFailingWebhookMessage'];
 export type PrinterList = components['schemas']['PrinterList'];
+export type PrinterRecoveredData = components['schemas']['PrinterRecoveredData'];
+export type PrinterRecoveredEvent = components['schemas']['PrinterRecoveredEvent'];
+export type PrinterRecoveredWebhookMessage = components['schemas']['PrinterRecoveredWebhookMessage'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
