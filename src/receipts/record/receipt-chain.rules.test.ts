@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
+import { plainReceipt } from '#test/builders/plain-receipt.ts'
 import { chainFault, endFault } from './receipt-chain.rules.ts'
-import type { Receipt } from '../../sale/receipt/receipt.shape.ts'
 import { hashOf } from '../../sale/receipt/receipt-hash.format.ts'
 
-const content = {
-  number: 'B-2026-000007',
-  position: 7,
-  taxLines: [],
-  lines: [],
-  seller: {},
-  buyerAddedAt: null,
-}
-const sealed = (more: Partial<Receipt>): Receipt => {
-  const receipt = { ...content, ...more } as unknown as Receipt
-  return { ...receipt, hash: hashOf(receipt) }
-}
-
 test('a receipt follows the one before it, or something is missing, or one of them was written again', () => {
-  const receipt = sealed({ previousHash: 'ab', issuedAt: 0, total: 100 })
+  const content = plainReceipt({ number: 'B-2026-000007', position: 7 })
+  const receipt = { ...content, hash: hashOf(content) }
   expect(chainFault({ position: 6, hash: 'ab' }, receipt)).toBeUndefined()
   expect(chainFault({ position: 5, hash: 'ab' }, receipt)).toBe('1 receipt is missing before B-2026-000007')
   expect(chainFault({ position: 4, hash: 'ab' }, receipt)).toBe('2 receipts are missing before B-2026-000007')
