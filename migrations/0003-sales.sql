@@ -785,7 +785,7 @@ create index receipts_corrects on receipts (brand_id, corrects_id) where correct
 create index receipts_kind on receipts (brand_id, kind, id) where kind <> 'sale';
 create index receipts_date on receipts (brand_id, business_date);
 create index receipts_number on receipts (brand_id, number);
-create index receipts_counted on receipts (brand_id, (year * 1000000000::bigint + year_number), id);
+create index receipts_counted on receipts (brand_id, ((year::bigint << 32) + year_number), id);
 create index receipts_created on receipts (brand_id, created_at, id);
 -- The index alone is read to skip receipts: an index of an expression has its columns only where they are named.
 create index receipts_changed_at on receipts (brand_id, (coalesce(updated_at, created_at)), id) include (updated_at,

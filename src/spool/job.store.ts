@@ -30,9 +30,10 @@ export async function takeJob(
   return row
 }
 
-export async function endJob(tx: Tx, { brandId, id }: JobRef, now: string): Promise<void> {
+/** Ends a job. @param printedAt ISO 8601; null: there was nothing to print */
+export async function endJob(tx: Tx, { brandId, id }: JobRef, printedAt: string | null): Promise<void> {
   await tx.query(
-    sql`update print_jobs set status = 'done', printed_at = ${now}::timestamptz, error = null,
+    sql`update print_jobs set status = 'done', printed_at = ${printedAt}::timestamptz, error = null,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id}`,
     'end-job',

@@ -12,7 +12,7 @@ const time = (ms: number) => new Date(ms).toISOString()
 
 /** Waits for a turn at the database. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-/** Draws the paper of a job. */
+/** Draws the paper of a job; empty: there is nothing to print any more. */
 export type DrawJob = (ctx: Context, job: TakenJob) => Promise<Uint8Array>
 type Means = {
   draw: DrawJob
@@ -36,6 +36,10 @@ export async function printNext(ctx: Context, queue: TakenQueue, means: Means): 
   } catch (error) {
     await inTurn(() => storeUndrawn(ctx, queue, job, error as Error))
     return false
+  }
+  if (bytes.length === 0) {
+    await inTurn(() => ctx.db.transact(tx => endJob(tx, job, null)))
+    return true
   }
   const result = await send(queue, bytes)
   await inTurn(() => storeResult(ctx, queue, job, result))

@@ -1640,7 +1640,7 @@ export interface components {
       percent: number;
       /**
        * Format: ulid
-       * @description Tax on the charge; null for none.
+       * @description Tax on the charge; null: that of the products, in proportion to their net.
        */
       tax_id: string | null;
       /** @description Empty: all channels. */
@@ -1655,7 +1655,7 @@ export interface components {
       percent?: number;
       /**
        * Format: ulid
-       * @description Tax on the charge; null for none.
+       * @description Tax on the charge; null: that of the products, in proportion to their net.
        */
       tax_id?: string | null;
       /** @description Empty: all channels. */

@@ -51,7 +51,7 @@ export async function listReceipts(
       sorts: {
         created_at: sql`r.created_at`,
         updated_at: updatedAt,
-        number: sql`(r.year * 1000000000::bigint + r.year_number)`,
+        number: sql`((r.year::bigint << 32) + r.year_number)`,
       },
       filters: {
         branch_id: equals(sql`r.branch_id`),

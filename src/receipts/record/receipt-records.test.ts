@@ -1,6 +1,9 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openParty } from '#test/fixtures/party.ts'
 import type { Body } from '#test/support/api.ts'
+import { rolledBack } from '#test/support/rolled-back.ts'
+import { verifyReceipts } from './verify-receipts.ts'
 
 const party = openParty()
 const { open, order, pay, post, read } = party
@@ -86,4 +89,30 @@ test('money for a balance and out of it has receipts without tax', async () => {
   const [found] = await list(`number=${receipts[1]!.number}&business_date_from=2026-11-21`)
   expect(found).toEqual(receipts[1])
   await party.expectInvariants()
+})
+
+test('verifying finds a receipt that was changed, and one that was removed', async () => {
+  const { db } = party.api
+  const verify = () => verifyReceipts(db, party.brand.id)
+  const { receipts, ...rest } = await verify()
+  expect(rest).toEqual({ ok: true, faults: [] })
+  expect(receipts).toBeGreaterThan(8)
+  const corruptions: [Sql, string][] = [
+    [sql`update receipts set total = total + 1 where position = 3`, 'receipt 3 was changed'],
+    [sql`update receipts set lines = null where position = 3`, 'receipt 3 was changed'],
+    [sql`update receipts set buyer = '{"name":"Eva"}' where position = 3`, 'receipt 3 was changed'],
+    [sql`delete from receipts where position = 4`, '1 receipt is missing before 5'],
+    [
+      sql`delete from receipts where position > ${receipts - 1}`,
+      `the receipts end at number ${receipts - 1} of the chain instead of ${receipts}`,
+    ],
+  ]
+  const plain = (message: string) => message.replaceAll(/\w+-2026-0*/g, '')
+  for (const [corruption, message] of corruptions) {
+    const { ok, faults } = await rolledBack(db, async tx => {
+      await tx.query(corruption)
+      return verifyReceipts(tx, party.brand.id)
+    })
+    expect([ok, faults.map(fault => plain(fault.message)).join('; ')]).toEqual([false, message])
+  }
 })
