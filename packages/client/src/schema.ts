@@ -7590,7 +7590,10 @@ export interface components {
       data: components["schemas"]["Printer"];
     };
     PrinterConnection: {
-      /** @enum {string} */
+      /**
+       * @description `network`: the service sends to its address; `polled`: a program fetches its jobs.
+       * @enum {string}
+       */
       kind: "network" | "polled";
       /** @description Address or name of a network printer. */
       host?: string;
@@ -7598,7 +7601,10 @@ export interface components {
       port?: number;
     };
     PrinterConnectionInput: {
-      /** @enum {string} */
+      /**
+       * @description `network`: the service sends to its address; `polled`: a program fetches its jobs.
+       * @enum {string}
+       */
       kind: "network" | "polled";
       /** @description Address or name of a network printer. */
       host?: string;
