@@ -120,7 +120,7 @@ function callerOf(urls: readonly string[], number: number) {
 }
 
 type Menu = { product: Body; card: Body; customers: Body[] }
-/** How many receipts were issued, as far as the callers were told. */
+/** How many receipts were issued, as far as the callers know. */
 type Tally = { issued: number; refused: number }
 
 /** Sells, reopens, settles again, refunds and tops up, until enough receipts are issued. */
