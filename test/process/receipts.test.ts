@@ -104,7 +104,7 @@ async function make(url: string, route: string, body: Body): Promise<Body> {
 /** A caller of both services: without an answer it asks the other one, with the same key. */
 function callerOf(urls: readonly string[], number: number) {
   let asked = number
-  return async (route: string, body: Body): Promise<Body | undefined> => {
+  return async (route: string, body: Body): Promise<Body> => {
     const headers = { authorization: `Bearer ${loadKey}`, 'idempotency-key': newUlid() }
     for (;;) {
       try {
