@@ -56,7 +56,8 @@ export function recordLines(record: PaperRecord | undefined, voice: ReceiptLocal
   if (record === undefined) return []
   const { receipt, corrects } = record
   return [
-    pairLine(isolate(receipt.number, voice.direction), timeText(receipt.issuedAt, voice)),
+    // The time first: on narrow paper it takes two lines, so that the number stays whole.
+    pairLine(timeText(receipt.issuedAt, voice), isolate(receipt.number, voice.direction)),
     ...(corrects === null ? [] : [pairLine(voice.words.corrects, isolate(corrects, voice.direction))]),
   ]
 }

@@ -51,13 +51,13 @@ test('a paper shows number, seller and buyer; a refund and a reopened sale say s
   expect(drawn).toEqual(
     expect.arrayContaining(['Bella Vista GmbH', 'Tax no. ATU 12', 'Buyer: Acme S.r.l.', 'M5UXCR1']),
   )
-  expect(drawn).toContain(`${sale!.number}: 2026-11-21 19:00`)
+  expect(drawn).toContain(`2026-11-21 19:00: ${sale!.number}`)
   expect(await linesOf(`/dining-sessions/${bill.id}/receipt`)).toEqual(drawn)
   const refunded = await paper(refund)
   expect(refunded).toEqual(
     expect.arrayContaining([
       'Refund',
-      `${refund!.number}: 2026-11-21 19:00`,
+      `2026-11-21 19:00: ${refund!.number}`,
       `Corrects: ${sale!.number}`,
       'Buyer: Acme S.r.l.',
       '1 x Casa lasagne: -12.50',
@@ -76,7 +76,7 @@ test('a paper shows number, seller and buyer; a refund and a reopened sale say s
   expect(await paper(undone)).toContain(`Corrects: ${first!.number}`)
   expect((await paper(first)).filter(line => line.startsWith('1 x'))).toEqual(['1 x Casa lasagne: 12.50'])
   const now = await paper(second)
-  expect([now.includes('VOID'), now.includes(`${second!.number}: 2026-11-21 19:00`)]).toEqual([false, true])
+  expect([now.includes('VOID'), now.includes(`2026-11-21 19:00: ${second!.number}`)]).toEqual([false, true])
 
   const customer = await brand.make('/customers', { name: 'Ada' })
   const money = { branch_id: brand.branchId, payment_method_id: party.at.card.id, amount: 50 }
