@@ -71,6 +71,7 @@ function itemView(state: State, { service, items }: Order, item: Item): View {
     paid: item.paid,
     ended: item.ended,
     restocked: item.restocked,
+    list: item.list,
     combo: item.combo && {
       product: item.combo.product,
       components: items

@@ -79,6 +79,7 @@ const near: Record<Mistake, number> = {
   earnings: 27,
   combos: 1,
   'components apart': 1,
+  'another price': 1,
 }
 
 describe('finds a mistake in the model', () => {

@@ -15,7 +15,9 @@ import { lineSubtotal } from './restaurant-totals.ts'
 /** @returns the campaigns that took something off */
 export function applyCampaigns(state: State, asked: Asked, lines: Priced[], standing?: Standing): string[] {
   const used: string[] = []
+  const isOpen = ({ isFinal }: Priced) => !isFinal || state.mistake === 'another price'
   const subtotal = lines
+    .filter(isOpen)
     .flatMap(({ items }) => items)
     .reduce((a, item) => a + item.subtotal, standing?.subtotal ?? 0)
   // An object keeps its keys in the order of their making: the older id first.
@@ -27,6 +29,7 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
     if (!isValid(state, asked, name, { ...campaign, ...limits }, subtotal)) continue
     const open = lines.filter(
       line =>
+        isOpen(line) &&
         appliesTo(state, campaign, line) &&
         (line.shut === 'no' || (line.shut === 'stack' && campaign.stackable)),
     )

@@ -65,7 +65,8 @@ export function priceAdded(state: State, order: Order, lines: readonly Line[], n
   const asked = { name: `${order.name}+${n}`, bill: null, channel, service, customer, lines, coupon }
   const priced = lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
   if (lines.some(line => isSoldOut(state, line))) throw new Refused('product_unavailable')
-  const subtotal = liveProducts(order).reduce((sum, item) => sum + item.subtotal, 0)
+  const counted = liveProducts(order).filter(item => !item.isFinal)
+  const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
   const campaigns = Object.entries(state.uses).filter(([, uses]) =>
     uses.some(use => use.order === order.name),
   )
@@ -130,6 +131,8 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     restocked: null,
     splitFrom: null,
     combo: null,
+    list: null,
+    isFinal: false,
     subtotal: 0,
     campaign: 0,
     discounts: {},
@@ -142,12 +145,15 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
 
 function priceLine(state: State, asked: Asked, line: Line, name: string): Priced {
   const product = found(state.setting.products, line.product)
-  const price = product.isOpen
+  const listed = product.isOpen
     ? (line.price ?? 0)
     : product.halves === null
       ? menuPrice(state, line.product, asked.channel)
       : priceOfHalves(state, product, line, asked.channel)
-  const sold = soldAs(state, { name, line, price }, asked.channel).map(one => priceItem(state, asked, one))
+  const price = line.price ?? listed
+  const list = price === listed ? null : listed
+  const parts = soldAs(state, { name, line, price, list }, asked.channel)
+  const sold = parts.map(part => priceItem(state, asked, part))
   const isWeighed = product.soldBy === 'weight'
   return {
     product: line.product,
@@ -155,12 +161,14 @@ function priceLine(state: State, asked: Asked, line: Line, name: string): Priced
     isWeighed,
     items: sold.map(({ item }) => item),
     addons: sold.map(({ addons }) => addons),
+    isFinal: list !== null,
     each: isWeighed ? 1 : line.quantity / 1000,
     shut: 'no',
   }
 }
 
-function priceItem(state: State, asked: Asked, { name, line: sent, price, combo }: Sold) {
+function priceItem(state: State, asked: Asked, { name, line: sent, price, ...sold }: Sold) {
+  const { combo, list, isFinal } = sold
   const whole = withDefaults(state, sent)
   const halves = sent.halves?.map(half => withDefaults(state, half))
   const line = halves === undefined ? whole : { ...whole, halves }
@@ -182,6 +190,8 @@ function priceItem(state: State, asked: Asked, { name, line: sent, price, combo 
     parts,
     service: line.service ?? null,
     combo,
+    list,
+    isFinal,
     kind: 'product',
     product: line.product,
     taxName: product.tax,

@@ -88,6 +88,7 @@ export type Line = Half & {
   quantity: number
   halves?: Half[]
   choices?: (Half & { choice: string })[]
+  /** Of an open price, or another than the menu's. */
   price?: number
   seat?: number
   course?: number
@@ -134,6 +135,10 @@ export type Item = Figures & {
   splitFrom: string | null
   /** The combo that it is a component of. */
   combo: { name: string; product: string } | null
+  /** The menu's price, where it has another; null: the same. */
+  list: number | null
+  /** Its line has another price than the menu's: of campaigns and discounts it gets nothing but a comp. */
+  isFinal: boolean
 }
 
 export type Discount = {
@@ -261,6 +266,7 @@ export const mistakes = [
   'earnings',
   'combos',
   'components apart',
+  'another price',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 
@@ -320,6 +326,7 @@ export type Priced = {
   items: Item[]
   /** The addons of each item, for the whole line. */
   addons: number[]
+  isFinal: boolean
   each: number
   shut: 'no' | 'stack' | 'yes'
 }

@@ -85,6 +85,7 @@ function wireItem(name: Names, item: Body, products: readonly Body[]): View {
     paid: milli(item.paid_quantity),
     ended: item.cancel_kind,
     restocked: item.restocked,
+    list: item.list_unit_price === null ? null : cents(item.list_unit_price),
     combo: item.combo && {
       product: name(item.combo.product_id),
       components: products

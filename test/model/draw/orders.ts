@@ -24,7 +24,7 @@ function line({ state, chance }: Draw, isBill: boolean): Line {
     quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
     ...(halves === null ? {} : { halves: halvesOf({ state, chance }, product) }),
     ...(combo === null ? {} : { choices: optionsOf({ state, chance }, combo) }),
-    ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
+    ...(isOpen || chance.is(8) ? { price: chance.between(0, 2000) * step } : {}),
     ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
     ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
     ...(isBill && chance.is(15) ? { hold: true } : {}),
