@@ -80,6 +80,7 @@ const near: Record<Mistake, number> = {
   combos: 1,
   'components apart': 1,
   'another price': 1,
+  replaced: 1,
 }
 
 describe('finds a mistake in the model', () => {

@@ -22,9 +22,10 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
     .reduce((a, item) => a + item.subtotal, standing?.subtotal ?? 0)
   // An object keeps its keys in the order of their making: the older id first.
   const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
-  for (const [name, campaign] of byPriority) {
+  for (const [name, known] of byPriority) {
     const isOwn = standing?.used.includes(name) === true
-    if (isOwn && isOncePerOrder(campaign)) continue
+    const campaign = isOwn && isOncePerOrder(known) ? freedOf(known, standing!.freed[name] ?? 0) : known
+    if (campaign === null) continue
     const limits = isOwn ? { usageLimit: null, perCustomer: null } : {}
     if (!isValid(state, asked, name, { ...campaign, ...limits }, subtotal)) continue
     const open = lines.filter(
@@ -65,11 +66,16 @@ function takeOff(
     if (share === 0) return
     item.campaign += share
     takeOffParts(item, kind, share, step)
-    item.by.push(name)
+    item.by[name] = share
   })
 }
 
 const leftOn = ({ items }: Priced) => items.reduce((sum, item) => sum + netOf(item), 0)
+
+/** A line in the place of another takes what that had of an amount that is taken off once. */
+function freedOf(campaign: Campaign, held: number): Campaign | null {
+  return held === 0 ? null : { ...campaign, value: Math.min(held, campaign.value) }
+}
 
 function isOncePerOrder({ kind, products, categories }: Campaign): boolean {
   return kind === 'amount' && products.length === 0 && categories.length === 0

@@ -124,7 +124,10 @@ function moveFromOrder(
     return
   }
   const before = live.reduce((sum, item) => sum + netOf(item), 0)
-  const items = parts.map(({ item, quantity }) => takePart(state, order, item, quantity, n))
+  const items = inPlace(
+    parts.map(({ item, quantity }) => takePart(state, order, item, quantity, n)),
+    n,
+  )
   const part = items.reduce((sum, item) => sum + netOf(item), 0)
   const moved: Order = {
     ...structuredClone(order),
@@ -148,6 +151,13 @@ function moveFromOrder(
   state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
   if (!isPaid) for (const side of [order, moved]) followCharge(state, side)
   for (const side of [order, moved]) deriveStage(side)
+}
+
+/** Lines in one place stand in the order of their making; parts that were split off now come last. */
+function inPlace(items: Item[], n: number): Item[] {
+  const place = ({ root }: Item) => items.findIndex(one => one.root === root)
+  const isNew = ({ name }: Item) => Number(name.endsWith(`/${n}`))
+  return items.toSorted((one, other) => place(one) - place(other) || isNew(one) - isNew(other))
 }
 
 /** The moved part of each discount becomes an entry of a fixed amount. */

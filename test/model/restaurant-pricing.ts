@@ -60,18 +60,20 @@ function feeItem(state: State, { name }: Asked, fee: number): Item {
  * Lines that are added to an order, at the prices of now: campaigns see them alone, but the subtotal of the whole.
  * @returns the campaigns that the order had not used
  */
-export function priceAdded(state: State, order: Order, lines: readonly Line[], n: number) {
+export function priceAdded(
+  state: State,
+  order: Order,
+  lines: readonly Line[],
+  { n, freed = {} }: { n: number; freed?: Record<string, number> },
+) {
   const { channel, service, customer, coupon } = order
-  const asked = { name: `${order.name}+${n}`, bill: null, channel, service, customer, lines, coupon }
+  const asked = { name: `${order.name}+${n}`, bill: order.bill, channel, service, customer, lines, coupon }
   const priced = lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
   if (lines.some(line => isSoldOut(state, line))) throw new Refused('product_unavailable')
   const counted = liveProducts(order).filter(item => !item.isFinal)
   const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
-  const campaigns = Object.entries(state.uses).filter(([, uses]) =>
-    uses.some(use => use.order === order.name),
-  )
-  const used = campaigns.map(([name]) => name)
-  const taken = applyCampaigns(state, asked, priced, { subtotal, used })
+  const used = [...new Set(order.items.flatMap(({ by }) => Object.keys(by)))]
+  const taken = applyCampaigns(state, asked, priced, { subtotal, used, freed })
   const items = priced.flatMap(line => line.items)
   computeTaxes(state, items)
   return { items, campaigns: taken.filter(name => !used.includes(name)) }
@@ -118,7 +120,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     paid: 0,
     paidAmount: 0,
     wasted: 0,
-    by: [],
+    by: {},
     seat: null,
     course: null,
     held: false,
@@ -130,6 +132,9 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     ended: null,
     restocked: null,
     splitFrom: null,
+    replaces: null,
+    root: name,
+    begun: false,
     combo: null,
     list: null,
     isFinal: false,

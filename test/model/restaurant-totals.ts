@@ -6,6 +6,11 @@ export function liveProducts(order: Order): Item[] {
   return order.items.filter(item => item.kind === 'product' && item.ended === null)
 }
 
+/** Live, or given back since. */
+export function wasSold({ ended }: Item): boolean {
+  return ended === null || ended === 'refund'
+}
+
 export function liveCharge(order: Order): Item | undefined {
   return order.items.find(item => item.kind === 'charge' && item.ended === null)
 }

@@ -117,8 +117,6 @@ export type Item = Figures & {
   paidAmount: number
   /** Thrown away and not made once more. */
   wasted: number
-  /** The campaigns that took something off it. */
-  by: string[]
   seat: number | null
   course: number | null
   held: boolean
@@ -130,9 +128,15 @@ export type Item = Figures & {
   stage: Stage | null
   /** Quantities it took from stock, thousandths. */
   used: Recipe
-  ended: 'cancel' | 'refund' | null
+  ended: 'cancel' | 'refund' | 'replaced' | null
   restocked: boolean | null
   splitFrom: string | null
+  /** The item in whose place it was ordered. */
+  replaces: string | null
+  /** The line in whose place, or in that of what stood there, it is; else itself. */
+  root: string
+  /** The kitchen began with it once. */
+  begun: boolean
   /** The combo that it is a component of. */
   combo: { name: string; product: string } | null
   /** The menu's price, where it has another; null: the same. */
@@ -267,6 +271,7 @@ export const mistakes = [
   'combos',
   'components apart',
   'another price',
+  'replaced',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 
@@ -315,8 +320,8 @@ export type Asked = {
   fee?: number
 }
 
-/** An order that lines are added to: what stands on it, and the campaigns that it has used. */
-export type Standing = { subtotal: number; used: string[] }
+/** An order that lines are added to: what stands on it, the campaigns that it has used, and what was freed of them. */
+export type Standing = { subtotal: number; used: string[]; freed: Record<string, number> }
 
 export type Priced = {
   product: string

@@ -1,4 +1,5 @@
 import * as bills from './restaurant-bill.ts'
+import * as changes from './restaurant-changes.ts'
 import * as discounts from './restaurant-discounts.ts'
 import * as moves from './restaurant-moves.ts'
 import {
@@ -73,6 +74,10 @@ export class Restaurant {
         return bills.addLines(state, order(command.order), command.lines, n)
       case 'removeItems':
         return bills.removeItems(state, order(command.order), command)
+      case 'changeItem':
+        return changes.changeItem(state, bills.findItem(state, command.item), command)
+      case 'replace':
+        return changes.replaceItem(state, bills.findItem(state, command.item), command)
       case 'cancelOrder':
         return bills.cancelOrder(state, order(command.order), command.restock ?? true)
       case 'cancelBill':

@@ -80,6 +80,12 @@ test('a changed line stays one ticket and shows the change until the kitchen has
     [other.id, null],
     [item.id, null],
   ])
+  // Its events stay those of the order that it is moved away from.
+  const { id: to_dining_session_id } = await party.open()
+  await party.brand.make(`/dining-sessions/${bill.id}/move-items`, {
+    items: [{ item_id: item.id }],
+    to_dining_session_id,
+  })
   await party.expectInvariants()
 })
 

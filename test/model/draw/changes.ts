@@ -1,0 +1,37 @@
+import { liveProducts } from '../restaurant-totals.ts'
+import type { Item } from '../restaurant-types.ts'
+import { type Builder, type Draw, openOrders, part } from './draw.ts'
+import { counterOrder, line } from './orders.ts'
+
+/** Mostly a live product of an open bill, or of an unpaid order without one. */
+function sentItem(draw: Draw): Item | undefined {
+  const { chance, state } = draw
+  const order = chance.is(65) ? chance.pick(openOrders(state)) : counterOrder(draw)
+  if (order === undefined || order.name.includes('>')) return undefined
+  return chance.pick(
+    chance.is(92) ? liveProducts(order) : order.items.filter(({ kind }) => kind === 'product'),
+  )
+}
+
+export const changeItem: Builder = draw => {
+  const { chance } = draw
+  const item = sentItem(draw)
+  if (item === undefined) return undefined
+  const changes = {
+    ...(chance.is(50) ? { seat: chance.oneOf([null, 1, 2, 3]) } : {}),
+    ...(chance.is(50) ? { course: chance.oneOf([null, 1, 2]) } : {}),
+    ...(chance.is(30) ? { hold: true as const } : {}),
+  }
+  if (Object.keys(changes).length === 0) return undefined
+  return { do: 'changeItem', item: item.name, ...changes }
+}
+
+export const replace: Builder = draw => {
+  const { chance, state } = draw
+  const item = sentItem(draw)
+  if (item === undefined || item.combo !== null) return undefined
+  const { products } = state.setting
+  const others = Object.keys(products).filter(name => products[name]!.combo === null)
+  const restock = chance.is(60) ? {} : { restock: chance.is(50) }
+  return { do: 'replace', ...part(draw, item), line: line(draw, true, others), ...restock }
+}

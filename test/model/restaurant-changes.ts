@@ -1,0 +1,77 @@
+import type { Touched } from './restaurant-commands.ts'
+import { end, requireUntouched, touched } from './restaurant-bill.ts'
+import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
+import { takePart, takeStock } from './restaurant-money-out.ts'
+import { dueOf, ownerOf, paidOf } from './restaurant-owner.ts'
+import { priceAdded } from './restaurant-pricing.ts'
+import { applyDiscounts, liveCharge, liveProducts } from './restaurant-totals.ts'
+import { found, type Item, type Line, type Order, Refused, type State } from './restaurant-types.ts'
+
+// A line that was sent: changed, or another ordered in its place.
+
+type Found = { order: Order; item: Item }
+
+function requireChangeable(state: State, { order, item }: Found): void {
+  if (item.ended !== null) throw new Refused('item_already_cancelled')
+  if (item.kind !== 'product') throw new Refused('invalid_transition')
+  if (order.bill === null) requireUntouched(order)
+  else if (found(state.bills, order.bill).status !== 'open') throw new Refused('item_not_on_open_bill')
+}
+
+export function changeItem(
+  state: State,
+  { order, item }: Found,
+  { seat, course, hold }: { seat?: number | null; course?: number | null; hold?: true },
+): Touched {
+  requireChangeable(state, { order, item })
+  if (seat !== undefined) item.seat = seat
+  if (course !== undefined) item.course = course
+  if (hold === true) holdBack(order, item)
+  return touched(order)
+}
+
+function holdBack(order: Order, item: Item): void {
+  if (item.begun) throw new Refused('invalid_transition')
+  const wasHeld = item.held
+  if (wasHeld && !item.awaits) return
+  Object.assign(item, { held: true, awaits: false, stage: null, from: null })
+  if (wasHeld) return
+  if (liveProducts(order).some(one => one.needsKitchen && !one.held)) deriveStage(order)
+  else order.stage = null
+}
+
+/** Another line in the place of one, or of a part of it, at the prices of now. */
+export function replaceItem(
+  state: State,
+  { order, item }: Found,
+  asked: { line: Line; quantity?: number; restock?: boolean; n: number },
+): Touched {
+  requireChangeable(state, { order, item })
+  const { line, n, restock = true, quantity = item.quantity } = asked
+  if (found(state.setting.products, line.product).soldOut) throw new Refused('product_unavailable')
+  if (quantity > item.quantity) throw new Refused('item_already_cancelled')
+  if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
+  const owner = ownerOf(state, order)
+  const isPaid = paidOf(state, owner) > 0
+  const part = takePart(state, order, item, quantity, n)
+  end(state, order, part, restock, 'replaced')
+  const freed = state.mistake === 'replaced' ? {} : part.by
+  const { items, campaigns } = priceAdded(state, order, [line], { n, freed })
+  const added = { ...items[0]!, replaces: part.name, root: item.root }
+  takeStock(state, added.used)
+  if (order.bill === null) sendToKitchen(state, order, [added])
+  putInPlace(order, added)
+  if (!isPaid) applyDiscounts(state, order)
+  else if (liveCharge(order) !== undefined && 'bill' in owner) owner.bill.chargeStale = true
+  deriveStage(order)
+  if (dueOf(state, owner) < 0) throw new Refused('item_already_paid')
+  for (const name of campaigns)
+    (state.uses[name] ??= []).push({ order: order.name, customer: order.customer })
+  return { ...touched(order), stock: true }
+}
+
+/** Behind what stands or stood in its place. */
+function putInPlace(order: Order, added: Item): void {
+  const at = order.items.findLastIndex(({ root, splitFrom }) => root === added.root && splitFrom === null)
+  order.items = order.items.toSpliced(at + 1, 0, added)
+}
