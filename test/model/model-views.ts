@@ -177,11 +177,9 @@ export function salesView(state: State): View {
       if (kind === 'refund') add(date, { refunds: amount, net: -amount })
     }
   }
-  return mapValues(rows, withoutZeros)
-}
-
-function mapValues<T>(record: Record<string, T>, change: (value: T) => View): View {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+  // A day on which nothing but worthless food was given back has no row.
+  const sums = Object.entries(rows).map(([date, row]) => [date, withoutZeros(row)] as const)
+  return Object.fromEntries(sums.filter(([, row]) => Object.keys(row).length > 0))
 }
 
 /** Sums taken by each method, less voided payments. */

@@ -3,8 +3,10 @@ import { end, requireUntouched, touched } from './restaurant-bill.ts'
 import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
 import { takePart, takeStock } from './restaurant-money-out.ts'
 import { dueOf, ownerOf, paidOf } from './restaurant-owner.ts'
-import { priceAdded } from './restaurant-pricing.ts'
-import { applyDiscounts, liveCharge, liveProducts } from './restaurant-totals.ts'
+import { netOf } from './restaurant-money.ts'
+import { priceAdded, priceItem } from './restaurant-pricing.ts'
+import { takeOffParts } from './restaurant-taxes.ts'
+import { applyDiscounts, computeTaxes, liveCharge, liveProducts } from './restaurant-totals.ts'
 import { found, type Item, type Line, type Order, Refused, type State } from './restaurant-types.ts'
 
 // A line that was sent: changed, or another ordered in its place.
@@ -55,8 +57,7 @@ export function replaceItem(
   const isPaid = paidOf(state, owner) > 0
   const part = takePart(state, order, item, quantity, n)
   end(state, order, part, restock, 'replaced')
-  const freed = state.mistake === 'replaced' ? {} : part.by
-  const { items, campaigns } = priceAdded(state, order, [line], { n, freed })
+  const { items, campaigns } = pricedInPlace(state, { order, item: part }, line, n)
   const added = { ...items[0]!, replaces: part.name, root: item.root }
   takeStock(state, added.used)
   if (order.bill === null) sendToKitchen(state, order, [added])
@@ -68,6 +69,43 @@ export function replaceItem(
   for (const name of campaigns)
     (state.uses[name] ??= []).push({ order: order.name, customer: order.customer })
   return { ...touched(order), stock: true }
+}
+
+function pricedInPlace(state: State, { order, item }: Found, line: Line, n: number) {
+  if (item.combo !== null) return { items: [swapped(state, { order, item }, line, n)], campaigns: [] }
+  const freed = state.mistake === 'replaced' ? {} : item.by
+  return priceAdded(state, order, [line], { n, freed })
+}
+
+/** Another option in the place of a component: at its share of the price of the combo, with as much of campaigns as fits. */
+function swapped(state: State, { order, item }: Found, line: Line, n: number): Item {
+  const combo = item.combo!
+  const { options } = found(state.setting.products, combo.product).combo![combo.choice]!
+  const extra = options[line.product]!
+  const { seat, course, service } = item
+  const own = {
+    ...(seat === null ? {} : { seat }),
+    ...(course === null ? {} : { course }),
+    ...(service === null || service === 'delivery' ? {} : { service }),
+  }
+  const hold = line.hold === true || (item.held && !item.awaits)
+  const { item: added } = priceItem(state, order, {
+    name: `${order.name}+${n}.0`,
+    line: { ...own, ...line, hold },
+    price: item.price - combo.extra + extra,
+    list: item.list === null ? null : item.list - combo.extra + extra,
+    isFinal: item.isFinal,
+    combo: { ...combo, extra },
+  })
+  for (const [name, held] of Object.entries(item.by)) {
+    const amount = Math.min(held, netOf(added))
+    if (amount === 0) continue
+    added.campaign += amount
+    added.by[name] = amount
+    takeOffParts(added, found(state.setting.campaigns, name).kind, amount, state.setting.step)
+  }
+  computeTaxes(state, [added])
+  return added
 }
 
 /** Behind what stands or stood in its place. */

@@ -28,7 +28,7 @@ export function soldAs(state: State, { name, line, price, list }: Asked, channel
       price: shares[at]! + extra,
       list: shares[at] === before[at] ? null : before[at]! + extra,
       isFinal,
-      combo: { name, product: line.product },
+      combo: { name, product: line.product, choice, extra },
     }
   })
 }

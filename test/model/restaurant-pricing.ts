@@ -136,6 +136,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     root: name,
     begun: false,
     combo: null,
+    price: 0,
     list: null,
     isFinal: false,
     subtotal: 0,
@@ -172,7 +173,11 @@ function priceLine(state: State, asked: Asked, line: Line, name: string): Priced
   }
 }
 
-function priceItem(state: State, asked: Asked, { name, line: sent, price, ...sold }: Sold) {
+export function priceItem(
+  state: State,
+  asked: Pick<Asked, 'service'>,
+  { name, line: sent, price, ...sold }: Sold,
+) {
   const { combo, list, isFinal } = sold
   const whole = withDefaults(state, sent)
   const halves = sent.halves?.map(half => withDefaults(state, half))
@@ -195,6 +200,7 @@ function priceItem(state: State, asked: Asked, { name, line: sent, price, ...sol
     parts,
     service: line.service ?? null,
     combo,
+    price,
     list,
     isFinal,
     kind: 'product',

@@ -138,7 +138,9 @@ export type Item = Figures & {
   /** The kitchen began with it once. */
   begun: boolean
   /** The combo that it is a component of. */
-  combo: { name: string; product: string } | null
+  combo: { name: string; product: string; choice: string; extra: number } | null
+  /** Of a unit. */
+  price: number
   /** The menu's price, where it has another; null: the same. */
   list: number | null
   /** Its line has another price than the menu's: of campaigns and discounts it gets nothing but a comp. */

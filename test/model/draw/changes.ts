@@ -29,9 +29,14 @@ export const changeItem: Builder = draw => {
 export const replace: Builder = draw => {
   const { chance, state } = draw
   const item = sentItem(draw)
-  if (item === undefined || item.combo !== null) return undefined
+  if (item === undefined) return undefined
   const { products } = state.setting
   const others = Object.keys(products).filter(name => products[name]!.combo === null)
   const restock = chance.is(60) ? {} : { restock: chance.is(50) }
+  if (item.combo !== null) {
+    const { options } = products[item.combo.product]!.combo![item.combo.choice]!
+    const { price: _, ...swap } = line(draw, true, Object.keys(options))
+    return { do: 'replace', item: item.name, line: { ...swap, quantity: item.quantity }, ...restock }
+  }
   return { do: 'replace', ...part(draw, item), line: line(draw, true, others), ...restock }
 }
