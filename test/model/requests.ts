@@ -122,6 +122,10 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       const path = `/dining-sessions/${id(command.bill)}/discounts/${id(command.discount)}`
       return { method: 'DELETE', path }
     }
+    case 'waive':
+      return post(`${ownerPath(id, command)}/waive-service-charge`, { reason: 'slow' })
+    case 'restore':
+      return post(`/dining-sessions/${id(command.bill)}/restore-service-charge`)
     case 'fire':
       return post(
         `/dining-sessions/${id(command.bill)}/fire`,

@@ -52,6 +52,7 @@ export function openBill(
     customer,
     money,
     chargeStale: false,
+    chargeWaived: false,
     settledOn: null,
   }
   return { bills: [name] }
@@ -71,7 +72,9 @@ export function previewOnBill(state: State, bill: Bill, { lines }: Send): Touche
   const { order } = priceOrder(state, { ...base, customer, lines, coupon: null })
   const untouched = structuredClone(state)
   for (const item of order.items) takeStock(untouched, item.used)
-  return { bills: [bill.name], stock: true, preview: sumFigures(state, order.items) }
+  waiveNewCharge(bill, order)
+  const live = order.items.filter(({ ended }) => ended === null)
+  return { bills: [bill.name], stock: true, preview: sumFigures(state, live) }
 }
 
 export function placeAtCounter(state: State, asked: Counter, n: number): Touched {
@@ -91,6 +94,7 @@ function place(state: State, asked: Asked, bill: Bill | null, scheduled: number 
     throw new Refused('session_not_open', ...(asked.coupon === null ? [] : ['validation_failed']))
   }
   const { order, campaigns } = priceOrder(state, asked)
+  if (bill !== null) waiveNewCharge(bill, order)
   for (const item of order.items) takeStock(state, item.used)
   order.number = state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
   order.scheduled = scheduled
@@ -100,6 +104,11 @@ function place(state: State, asked: Asked, bill: Bill | null, scheduled: number 
   for (const name of campaigns) {
     ;(state.uses[name] ??= []).push({ order: order.name, customer: asked.customer })
   }
+}
+
+function waiveNewCharge({ chargeWaived }: Bill, order: Order): void {
+  const charge = liveCharge(order)
+  if (chargeWaived && charge !== undefined) charge.ended = 'waived'
 }
 
 /** An order without a bill changes while nothing of it is paid. */

@@ -26,7 +26,8 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
     const isOwn = standing?.used.includes(name) === true
     const campaign = isOwn && isOncePerOrder(known) ? freedOf(known, standing!.freed[name] ?? 0) : known
     if (campaign === null) continue
-    const limits = isOwn ? { usageLimit: null, perCustomer: null } : {}
+    // Of a further use; a campaign for customers still needs one.
+    const limits = isOwn ? { usageLimit: null, perCustomer: campaign.perCustomer && Infinity } : {}
     if (!isValid(state, asked, name, { ...campaign, ...limits }, subtotal)) continue
     const open = lines.filter(
       line =>
@@ -91,7 +92,7 @@ function isValid(state: State, asked: Asked, name: string, campaign: Campaign, s
     subtotal >= campaign.minSubtotal &&
     isHour(state, campaign.hours) &&
     (campaign.usageLimit === null || uses.length < campaign.usageLimit) &&
-    (campaign.perCustomer === null || own.length < campaign.perCustomer)
+    (campaign.perCustomer === null || (asked.customer !== null && own.length < campaign.perCustomer))
   )
 }
 

@@ -66,9 +66,14 @@ export function replaceItem(
   else if (liveCharge(order) !== undefined && 'bill' in owner) owner.bill.chargeStale = true
   deriveStage(order)
   if (dueOf(state, owner) < 0) throw new Refused('item_already_paid')
-  for (const name of campaigns)
-    (state.uses[name] ??= []).push({ order: order.name, customer: order.customer })
+  for (const name of campaigns) useOnce(state, name, order)
   return { ...touched(order), stock: true }
+}
+
+/** Its own use stays with an order when the lines with the campaign are moved away. */
+function useOnce(state: State, campaign: string, { name: order, customer }: Order): void {
+  const uses = (state.uses[campaign] ??= [])
+  if (!uses.some(use => use.order === order)) uses.push({ order, customer })
 }
 
 function pricedInPlace(state: State, { order, item }: Found, line: Line, n: number) {

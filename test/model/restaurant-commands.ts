@@ -51,6 +51,8 @@ export type Service =
   | ({ do: 'discountBill'; bill: string } & Off)
   | { do: 'removeDiscount'; order: string; discount: string }
   | { do: 'removeBillDiscount'; bill: string; discount: string }
+  | { do: 'waive'; bill?: string; order?: string }
+  | { do: 'restore'; bill: string }
   | { do: 'fire'; bill: string; course?: number; items?: string[] }
   | { do: 'fireOrder'; order: string; course?: number; items?: string[] }
   | { do: 'reschedule'; order: string; at: number | null }

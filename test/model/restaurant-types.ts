@@ -128,7 +128,7 @@ export type Item = Figures & {
   stage: Stage | null
   /** Quantities it took from stock, thousandths. */
   used: Recipe
-  ended: 'cancel' | 'refund' | 'replaced' | null
+  ended: 'cancel' | 'refund' | 'replaced' | 'waived' | null
   restocked: boolean | null
   splitFrom: string | null
   /** The item in whose place it was ordered. */
@@ -217,6 +217,8 @@ export type Bill = {
    * that.
    */
   chargeStale: boolean
+  /** Its service charge is waived, and that of later rounds. */
+  chargeWaived: boolean
   /** The business date on which it was settled. */
   settledOn: string | null
 }

@@ -1,6 +1,6 @@
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Item } from '../restaurant-types.ts'
-import { type Builder, type Draw, openOrders, part } from './draw.ts'
+import { anyBill, billsOf, type Builder, type Draw, openOrders, part } from './draw.ts'
 import { counterOrder, line } from './orders.ts'
 
 /** Mostly a live product of an open bill, or of an unpaid order without one. */
@@ -39,4 +39,21 @@ export const replace: Builder = draw => {
     return { do: 'replace', item: item.name, line: { ...swap, quantity: item.quantity }, ...restock }
   }
   return { do: 'replace', ...part(draw, item), line: line(draw, true, others), ...restock }
+}
+
+/** A bill's, or that of an order without one. */
+export const waive: Builder = draw => {
+  const { chance } = draw
+  if (chance.is(30)) {
+    const order = counterOrder(draw)
+    return order === undefined ? undefined : { do: 'waive', order: order.name }
+  }
+  const bill = anyBill(draw)
+  return bill === undefined ? undefined : { do: 'waive', bill: bill.name }
+}
+
+export const restore: Builder = draw => {
+  const { chance, state } = draw
+  const bill = chance.is(10) ? anyBill(draw) : chance.pick(billsOf(state).filter(one => one.chargeWaived))
+  return bill === undefined ? undefined : { do: 'restore', bill: bill.name }
 }
