@@ -45,7 +45,10 @@ import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { reopenEndpoints } from './payments/reopen.routes.ts'
 import { printerKind } from './printers/printer.record.ts'
+import { printerEndpoints } from './printers/printer.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
+import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
+import { receiptSlotEndpoints } from './receipts/slot/slot.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -78,7 +81,9 @@ export const recordKinds = [
 export function allEndpoints(ctx: Context): Endpoint[] {
   return [
     ...brandEndpoints(ctx),
-    ...recordKinds.flatMap(kind => recordEndpoints(ctx, kind)),
+    ...recordKinds.flatMap(kind =>
+      kind === printerKind ? printerEndpoints(ctx) : recordEndpoints(ctx, kind),
+    ),
     ...branchEndpoints(ctx),
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
@@ -103,6 +108,8 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
+    ...receiptRecordEndpoints(ctx),
+    ...receiptSlotEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),

@@ -15,6 +15,7 @@ import {
   optional,
 } from '../wire/common.schema.ts'
 import { Type } from 'typebox'
+import { BuyerIn } from '../sale/receipt/receipt.schema.ts'
 import { paymentKinds } from '../sale/shapes/payment.shape.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 
@@ -63,6 +64,7 @@ export const Pay = strict(
       'The customer’s points to redeem, applied first, at the brand’s `loyalty.point_value`.',
     ),
     shift_id: ShiftId,
+    buyer: optional(BuyerIn, 'Named on the receipt; only with the payment after which nothing is due.'),
   },
   { $id: 'Pay', description: 'Points pay first, then balance, then the payments.' },
 )

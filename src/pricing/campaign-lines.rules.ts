@@ -5,7 +5,7 @@ import type { Campaign, CampaignShare, Menu } from '../menu/menu.types.ts'
 import { productFacts } from '../menu/product.rules.ts'
 import { allAddons } from './frozen-choices.rules.ts'
 import type { CheckedLine } from './line.rules.ts'
-import { ofProduct } from './tax-parts.rules.ts'
+import { ofProduct } from './tax/tax-parts.rules.ts'
 
 /** The lines of a request as campaigns see them: a combo is one line of its product, at its price with extras. */
 export function campaignLines(menu: Menu, checked: readonly CheckedLine[]): CampaignLine[] {

@@ -1,11 +1,19 @@
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { optional, optionalReference, plain, reference, references } from '../records/field.schema.ts'
+import {
+  optional,
+  optionalReference,
+  plain,
+  readOnly,
+  readOnlyMoment,
+  reference,
+  references,
+} from '../records/field.schema.ts'
 import { byOwnBranch, inBranchZone } from '../records/filter.store.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import type { Change } from '../records/record-kind.types.ts'
-import { oneOf, strict, text } from '../wire/common.schema.ts'
+import { nullable, oneOf, strict, text } from '../wire/common.schema.ts'
 import { otherBranchesStation } from './printer.refusals.ts'
 import {
   connectionFaults,
@@ -21,13 +29,16 @@ import {
   drawerPins,
   type PaperWidth,
   paperWidths,
+  printFaults,
   receiptRules,
 } from './printer.types.ts'
 
 const Width = Type.Unsafe<PaperWidth>({ type: 'integer', enum: [...paperWidths] })
 
 const Connection = strict({
-  kind: oneOf(connectionKinds),
+  kind: oneOf(connectionKinds, {
+    description: '`network`: the service sends to its address; `polled`: a program fetches its jobs.',
+  }),
   host: Type.Optional(text(255, { description: 'Address or name of a network printer.' })),
   port: Type.Optional(
     Type.Integer({
@@ -60,6 +71,10 @@ export const printerKind = recordKind({
     opens_drawer: plain(oneOf(drawerPins), { initial: 'none' }),
     fallback_id: optionalReference('printers'),
     language: optional(text(35)),
+    failing_since: readOnlyMoment(
+      'Since when a network printer does not answer; null while it prints. Its jobs wait or go to its fallback.',
+    ),
+    last_error: readOnly(nullable(oneOf(printFaults, { description: 'Why, when it does not answer.' }))),
   },
   branch: { one: 'branch_id' },
   sorts: ['name'],

@@ -19,6 +19,9 @@ import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
+import { drawJob } from '../spool/draw-job.ts'
+import { printJobs } from '../spool/print-jobs.ts'
+import { makePrinterSender } from '../spool/send-to-printer.gateway.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { listen } from './listen.ts'
@@ -106,6 +109,7 @@ async function startHttpService(
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
+  const printing = printJobs(ctx, drawJob, makePrinterSender(ctx.printing))
   const watching = watchCommits(database, ctx.log)
   const sharing = await wakesByRedis(config, ctx)
   return {
@@ -116,7 +120,7 @@ async function startHttpService(
       sharing?.close()
       sweeping.close()
       await app.close()
-      const atWork = [watching, dispatching, linking, delivering]
+      const atWork = [watching, dispatching, linking, delivering, printing]
       await Promise.all(atWork.map(work => work.close()))
       // Its timer may fire only after the database is closed.
       await keyUses.flush()

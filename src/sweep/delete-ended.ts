@@ -7,15 +7,17 @@ import {
   deleteEndedTokens,
   deleteOldDeliveries,
   deleteOldEvents,
+  deleteOldJobs,
   deleteOldPositions,
   deleteOldWrongPins,
+  keptJobsMs,
   tryLockSweep,
 } from './ended.store.ts'
 
 const hourMs = 3_600_000
 
 /**
- * Deletes expired rows of a brand: sign-ins, approvals, counts of wrong PINs, events, deliveries, audit entries.
+ * Deletes expired rows of a brand: sign-ins, approvals, counts of wrong PINs, events, deliveries, print jobs, audit entries.
  * @param most rows of each table
  * @returns the number of deleted rows by table; undefined while another process sweeps
  */
@@ -31,6 +33,7 @@ export async function deleteEnded(ctx: Context, brandId: string, most: number) {
       event_positions: await deleteOldPositions(tx, brandId, { before: before + hourMs, most }),
       webhook_deliveries: await deleteOldDeliveries(tx, brandId, { before, most }),
       events: await deleteOldEvents(tx, brandId, { before, most }),
+      print_jobs: await deleteOldJobs(tx, brandId, { before: ctx.now() - keptJobsMs, most }),
       audit_entries: await deleteOldEntries(tx, brandId, { before: auditBefore, most }),
     }
   })

@@ -5,6 +5,7 @@ import { atKiosk, byGuests, makePausedBranch, type PausedBranch } from './hours-
 import { moveCases, ofAnother } from './move-cases.ts'
 import { makePayFixtures, payCases, type PayFixtures } from './pay-cases.ts'
 import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
+import { makeReceiptFixtures, receiptCases, type ReceiptFixtures } from './receipt-cases.ts'
 import { staffCases } from './staff-cases.ts'
 import { type Sample, to } from '#test/fixtures/sample.ts'
 import type { World } from '#test/fixtures/world.ts'
@@ -13,7 +14,8 @@ import type { World } from '#test/fixtures/world.ts'
 export type FailureFixtures = Waiter &
   PayFixtures &
   GiveBackFixtures &
-  PausedBranch & {
+  PausedBranch &
+  ReceiptFixtures & {
     /** Cancelled. */
     closedBill: Body
     /** Cancelled with its bill. */
@@ -130,6 +132,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     ...(await makePayFixtures(world, table.id)),
     ...(await makeGiveBackFixtures(world)),
     ...(await makePausedBranch(world)),
+    ...(await makeReceiptFixtures(world)),
     closedBill,
     closedOrder,
     settledOrder,
@@ -256,6 +259,7 @@ export const failureCases: Record<string, Cases> = {
   ...moveCases,
   ...staffCases,
   ...giveBackCases,
+  ...receiptCases,
   cancelDiningSession: {
     session_not_open: onSession(closed, '/cancel', () => ({})),
     in_use: onSession(busy, '/cancel', () => ({})),
@@ -336,6 +340,18 @@ export const failureCases: Record<string, Cases> = {
   },
   rotateApiKey: {
     invalid_transition: (_, { revokedKey }) => to(`/api-keys/${revokedKey.id}/rotate`),
+  },
+  createPrinter: {
+    url_not_allowed: ({ brand }) =>
+      to('/printers', {
+        branch_id: brand.branchId,
+        name: 'Elsewhere',
+        connection: { kind: 'network', host: '8.8.8.8' },
+      }),
+  },
+  updatePrinter: {
+    url_not_allowed: ({ printer }) =>
+      to(`/printers/${printer.id}`, { connection: { kind: 'network', host: '169.254.169.254' } }),
   },
   createWebhook: {
     url_not_allowed: () => to('/webhooks', { url: 'https://localhost/', events: ['*'] }),

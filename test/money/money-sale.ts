@@ -37,17 +37,23 @@ export const lineOf = ({ id, quantityMilli, unitPrice, extra }: SoldLine) =>
     addons: extra === null ? [] : [{ addonId: id, addonGroupId: null, quantity: 1 }],
   })
 
+/** Lines of the same rates have the same tax. */
+const taxOf = ({ rate: own, takeaway }: SoldLine) => `${own}/${takeaway ?? ''}`
+
 /** A menu of the lines' products and taxes. */
 export function menuOf(lines: readonly SoldLine[]) {
   const each = <T>(made: (line: SoldLine) => T) =>
     Object.fromEntries(lines.map(line => [line.id, made(line)]))
   return {
-    products: each(({ id, price }) => ({ price, taxId: id, addonGroupIds: [id] })),
+    products: each(line => ({ price: line.price, taxId: taxOf(line), addonGroupIds: [line.id] })),
     addonGroups: each(({ id }) => ({ addonIds: [id] })),
     addons: each(({ extra }) => ({ price: extra ?? 0 })),
-    taxes: each(({ rate: own, takeaway }) => {
-      return { rate: own, serviceTypeRates: takeaway === undefined ? {} : { takeaway: rate(takeaway) } }
-    }),
+    taxes: Object.fromEntries(
+      lines.map(line => {
+        const rates = line.takeaway === undefined ? {} : { takeaway: rate(line.takeaway) }
+        return [taxOf(line), { rate: line.rate, serviceTypeRates: rates }]
+      }),
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Case, CaseLine, CaseTax } from './case.ts'
 import { isOpen, nothingBefore, runCampaigns } from './oracle-campaigns.ts'
 import { type Sold, soldAs } from './oracle-combos.ts'
 import { addonPrices, addonsPrice, dishCost, halfAddonPrices } from './oracle-halves.ts'
-import { partsOf } from './oracle-parts.ts'
+import { chargeParts, partsOf } from './oracle-parts.ts'
 import {
   emptyItem,
   type Item,
@@ -77,7 +77,14 @@ export function serve(state: State): void {
   state.serviceType = state.serviceType === 'takeaway' ? 'dine_in' : 'takeaway'
   for (const item of state.items) {
     const { line, isFee, isLive, parts } = item
-    if (!isLive || isFee || (line !== null && line.serviceType !== null)) continue
+    // The charge follows the others.
+    if (
+      !isLive ||
+      isFee ||
+      (line === null && state.given.charge!.tax === null) ||
+      (line !== null && line.serviceType !== null)
+    )
+      continue
     item.rate = rateOf(state.serviceType, line === null ? state.given.charge!.tax : line.tax)
     for (const part of parts) part.rate = rateOf(state.serviceType, part.sold)
     taxItem(state, item)
@@ -137,6 +144,8 @@ function costOf(line: CaseLine): Fraction {
 export function followCharge(state: State): void {
   const charge = liveCharge(state)
   if (charge === undefined) return
-  charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), state.given.charge!.percent)
+  const { percent, tax } = state.given.charge!
+  charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), percent)
+  if (tax === null) charge.parts = chargeParts(state, charge.subtotal)
   taxItem(state, charge)
 }

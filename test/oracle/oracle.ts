@@ -116,7 +116,10 @@ function perform(state: State, act: StoryStep): void {
     if (found !== undefined) endAll(state, found.item, found.quantityMilli)
     return followCharge(state)
   }
-  if (act.act === 'serve') return serve(state)
+  if (act.act === 'serve') {
+    serve(state)
+    return followCharge(state)
+  }
   if (act.act === 'add') {
     const before = structuredClone({ items: state.items, discounts: state.discounts, made: state.made })
     const isSold = add(state, act.lines)

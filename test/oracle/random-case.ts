@@ -63,7 +63,9 @@ function withTaxes(chance: Chance, { lines, acts, ...given }: Case): Case {
   })
   const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(taxed) } : act))
   if (chance.oneOf([true, false])) now.splice(chance.between(0, now.length), 0, { act: 'serve' })
-  return { ...given, lines: lines.map(taxed), acts: now }
+  // Without a tax of its own, it is spread over those of the lines.
+  const charge = given.charge && chance.oneOf([given.charge, given.charge, { ...given.charge, tax: null }])
+  return { ...given, charge, lines: lines.map(taxed), acts: now }
 }
 
 type Money = (chance: Chance, most: number) => number

@@ -210,7 +210,7 @@ function giveBack(sale: Sale, returned: Returned[], asked: readonly NamedItem[])
   const parts = refunded.map((item, at) => {
     const worth = worths[at]!
     const lines = scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item))
-    return { ...worth, lines, isPartlyUntaxed: item.taxParts !== null && item.taxId === null }
+    return { ...worth, lines, isPartlyUntaxed: item.taxParts?.some(({ taxId }) => taxId === null) ?? false }
   })
   book(sale, returned, parts)
 }

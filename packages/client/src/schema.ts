@@ -445,6 +445,26 @@ export interface paths {
     parameters: {};
     get: operations["readDiningSessionReceipt"];
   };
+  "/v1/pos/receipts/{receipt}": {
+    parameters: {};
+    get: operations["readReceipt"];
+  };
+  "/v1/pos/receipts": {
+    parameters: {};
+    get: operations["listReceipts"];
+  };
+  "/v1/pos/receipts/{receipt}/buyer": {
+    parameters: {};
+    post: operations["nameBuyer"];
+  };
+  "/v1/pos/receipts/{receipt}/fiscal": {
+    parameters: {};
+    post: operations["signReceipt"];
+  };
+  "/v1/pos/receipts/{receipt}/printed": {
+    parameters: {};
+    post: operations["countPrintedReceipt"];
+  };
   "/v1/pos/customers/{id}/ledger": {
     parameters: {};
     get: operations["listCustomerLedger"];
@@ -1066,7 +1086,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1306,6 +1326,11 @@ export interface components {
       phone: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
+      /**
+       * @description `required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.
+       * @enum {string}
+       */
+      fiscal: "off" | "required";
       /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
       hours: components["schemas"]["BranchHour"][];
       /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
@@ -1632,7 +1657,7 @@ export interface components {
       percent: number;
       /**
        * Format: ulid
-       * @description Tax on the charge; null for none.
+       * @description Tax on the charge; null: that of the products, in proportion to their net.
        */
       tax_id: string | null;
       /** @description Empty: all channels. */
@@ -1647,7 +1672,7 @@ export interface components {
       percent?: number;
       /**
        * Format: ulid
-       * @description Tax on the charge; null for none.
+       * @description Tax on the charge; null: that of the products, in proportion to their net.
        */
       tax_id?: string | null;
       /** @description Empty: all channels. */
@@ -2286,7 +2311,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -2339,6 +2364,11 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /**
+       * @description `required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.
+       * @enum {string}
+       */
+      fiscal?: "off" | "required";
       /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
       hours?: components["schemas"]["BranchHourInput"][];
       /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
@@ -2814,7 +2844,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -3850,9 +3880,9 @@ export interface components {
      * @description Never changes: branch on it. Later versions may add codes.
      * @enum {string}
      */
-    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
+    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "fiscal_pending" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["ReceiptIssuedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["PrinterFailingEvent"] | components["schemas"]["PrinterRecoveredEvent"] | components["schemas"]["PrintJobFailedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
@@ -4090,7 +4120,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -4779,7 +4809,7 @@ export interface components {
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Empty: every branch, also later ones. */
       branch_ids: string[];
       /**
@@ -5167,6 +5197,7 @@ export interface components {
        */
       created_at?: string;
     };
+    NameBuyerRequest: components["schemas"]["PayDiningSessionBuyerInput"];
     NoteTranslation: {
       /** @description The note. */
       text: string;
@@ -6757,6 +6788,16 @@ export interface components {
       /** @description Why, for staff. */
       reason: string;
     };
+    PayDiningSessionBuyerInput: {
+      /** @description Display name. */
+      name: string;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address?: string | null;
+      /** @description The address that an electronic invoice is sent to, as the receiver gives it. */
+      code?: string | null;
+    };
     /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
       /** @description Applied in this order. May be empty when nothing is due, or when balance or points are spent. */
@@ -6770,6 +6811,8 @@ export interface components {
        * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
+      /** @description Named on the receipt; only with the payment after which nothing is due. */
+      buyer?: components["schemas"]["PayDiningSessionBuyerInput"];
     };
     PayOrderRequest: components["schemas"]["PayDiningSessionRequest"];
     PayOutCustomerRequest: {
@@ -7410,6 +7453,73 @@ export interface components {
        */
       ends_at?: string | null;
     };
+    PrintJobFailedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /** @description The kind of the print job. */
+      kind: string;
+      /** @enum {string} */
+      status: "failed" | "expired";
+      /** @description Why the last attempt failed; null if there was none. */
+      error: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+    };
+    /** @description Something was not printed: neither the printer nor its fallback answered, or it is too old by now. */
+    PrintJobFailedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "print_job.failed";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrintJobFailedData"];
+    };
+    /** @description Something was not printed: neither the printer nor its fallback answered, or it is too old by now. */
+    PrintJobFailedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "print_job.failed";
+      data: components["schemas"]["PrintJobFailedData"];
+    };
     Printer: {
       /**
        * Format: ulid
@@ -7451,6 +7561,16 @@ export interface components {
       fallback_id: string | null;
       /** @description Language of kitchen papers; null: the default language of the brand. */
       language: string | null;
+      /**
+       * Format: date-time
+       * @description Since when a network printer does not answer; null while it prints. Its jobs wait or go to its fallback.
+       */
+      failing_since: string | null;
+      /**
+       * @description Why, when it does not answer.
+       * @enum {string|null}
+       */
+      last_error: "port_not_allowed" | "unknown_host" | "not_local" | "refused" | "no_connection" | "cut_off" | "no_answer" | null;
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
@@ -7470,7 +7590,10 @@ export interface components {
       data: components["schemas"]["Printer"];
     };
     PrinterConnection: {
-      /** @enum {string} */
+      /**
+       * @description `network`: the service sends to its address; `polled`: a program fetches its jobs.
+       * @enum {string}
+       */
       kind: "network" | "polled";
       /** @description Address or name of a network printer. */
       host?: string;
@@ -7478,16 +7601,99 @@ export interface components {
       port?: number;
     };
     PrinterConnectionInput: {
-      /** @enum {string} */
+      /**
+       * @description `network`: the service sends to its address; `polled`: a program fetches its jobs.
+       * @enum {string}
+       */
       kind: "network" | "polled";
       /** @description Address or name of a network printer. */
       host?: string;
       /** @description Port of a network printer, 9100 by default. */
       port?: number;
     };
+    PrinterFailingData: components["schemas"]["ProductUpdatedData"];
+    /** @description A printer does not answer: its papers wait, or are printed by its fallback. */
+    PrinterFailingEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "printer.failing";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrinterFailingData"];
+    };
+    /** @description A printer does not answer: its papers wait, or are printed by its fallback. */
+    PrinterFailingWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "printer.failing";
+      data: components["schemas"]["PrinterFailingData"];
+    };
     PrinterList: {
       data: components["schemas"]["Printer"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    PrinterRecoveredData: components["schemas"]["ProductUpdatedData"];
+    /** @description A printer that did not answer prints again. */
+    PrinterRecoveredEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "printer.recovered";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrinterRecoveredData"];
+    };
+    /** @description A printer that did not answer prints again. */
+    PrinterRecoveredWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "printer.recovered";
+      data: components["schemas"]["PrinterRecoveredData"];
     };
     Product: {
       /**
@@ -8012,6 +8218,239 @@ export interface components {
     };
     RecallOrderRequest: components["schemas"]["RecallItemRequest"];
     RecallTicketRequest: components["schemas"]["RecallItemRequest"];
+    /** @description A sale, a refund, a top-up, a pay-out or a reopening under a number. */
+    Receipt: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The code of the branch, the year, and a number that counts without a gap. */
+      number: string;
+      /**
+       * @description A `void` undoes a sale that was reopened; a `top_up` is money for a balance, a `pay_out` gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "refund" | "top_up" | "pay_out" | "void";
+      /**
+       * Format: date
+       * @description The business date of `issued_at`, whatever day the sale is booked on.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      issued_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description The order without a bill, or the order of a bill that was refunded alone.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description The top-up or pay-out.
+       */
+      payment_id: string | null;
+      /** @description Negative for a refund, a pay-out and a void. Without tips and the rounding of cash. */
+      total: number;
+      /** @description Tax amounts by tax and rate. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /** @description The ordered products. */
+      lines: components["schemas"]["ReceiptLine"][];
+      seller: components["schemas"]["ReceiptSeller"];
+      /**
+       * Format: ulid
+       * @description The receipt that is refunded or voided.
+       */
+      corrects_id: string | null;
+      /** @description The hash of the receipt before it in its branch; null of the first. */
+      previous_hash: string | null;
+      /** @description SHA-256 of its content and of `previous_hash`. */
+      hash: string;
+      buyer: components["schemas"]["ReceiptBuyer"] | null;
+      /**
+       * Format: date-time
+       * @description When a buyer was named later, who is not part of the hash.
+       */
+      buyer_added_at: string | null;
+      /** @description The answer of a fiscal device or service; null where none is required. */
+      fiscal: components["schemas"]["ReceiptFiscal"] | null;
+      /** @description How often it was printed. */
+      copies: number;
+      /**
+       * Format: date-time
+       * @description Of a sale: when it was reopened. It keeps its number.
+       */
+      voided_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    };
+    ReceiptAnswer: {
+      data: components["schemas"]["Receipt"];
+    };
+    ReceiptBuyer: {
+      /** @description Display name. */
+      name: string;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address: string | null;
+      /** @description The address that an electronic invoice is sent to. */
+      code: string | null;
+    };
+    ReceiptFiscal: {
+      /** @description How it was signed, in the signer’s words; null while it is pending. */
+      scheme: string | null;
+      /**
+       * @description `pending`: papers wait for the signature, for 60 seconds at most.
+       * @enum {string}
+       */
+      status: "pending" | "signed" | "failed";
+      /** @description Printed on the receipt. */
+      lines: string[];
+      /** @description Printed as a QR code. */
+      qr: string | null;
+      /** @description Anything else the signer keeps with it. */
+      fields: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When it was signed, or failed.
+       */
+      at: string | null;
+    };
+    ReceiptIssuedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The code of the branch, the year, and a number that counts without a gap. */
+      number: string;
+      /**
+       * @description A `void` undoes a sale that was reopened; a `top_up` is money for a balance, a `pay_out` gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "refund" | "top_up" | "pay_out" | "void";
+      /**
+       * Format: date
+       * @description The business date of `issued_at`, whatever day the sale is booked on.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      issued_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description The order without a bill, or the order of a bill that was refunded alone.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description The top-up or pay-out.
+       */
+      payment_id: string | null;
+      /** @description Negative for a refund, a pay-out and a void. Without tips and the rounding of cash. */
+      total: number;
+      /**
+       * Format: ulid
+       * @description The receipt that is refunded or voided.
+       */
+      corrects_id: string | null;
+      /** @description SHA-256 of its content and of `previous_hash`. */
+      hash: string;
+    };
+    /** @description A sale, a refund, a top-up, a pay-out or a reopening was given a receipt. */
+    ReceiptIssuedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "receipt.issued";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["ReceiptIssuedData"];
+    };
+    /** @description A sale, a refund, a top-up, a pay-out or a reopening was given a receipt. */
+    ReceiptIssuedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "receipt.issued";
+      data: components["schemas"]["ReceiptIssuedData"];
+    };
+    ReceiptLine: {
+      /** @description In the default language; null for an amount that names no item. */
+      name: string | null;
+      /** @description Never negative. */
+      quantity: number | null;
+      /** @description Amount to pay. */
+      total: number;
+    };
+    ReceiptList: {
+      data: components["schemas"]["Receipt"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    ReceiptSeller: {
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address: string | null;
+    };
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -8630,6 +9069,23 @@ export interface components {
       branch_id: string;
       /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
+    };
+    SignReceiptRequest: {
+      /** @description How it was signed, in your own words: `tse`, `verifactu`. */
+      scheme: string;
+      /**
+       * @description `failed`: the device did not sign; one `signed` may follow.
+       * @enum {string}
+       */
+      status: "signed" | "failed";
+      /** @description Printed on the receipt. */
+      lines?: string[];
+      /** @description Printed as a QR code. */
+      qr?: string;
+      /** @description Anything else you keep with it: serial numbers, counters, signatures. */
+      fields?: {
+        [key: string]: string;
+      };
     };
     SoldOut: {
       /**
@@ -9772,6 +10228,11 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /**
+       * @description `required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.
+       * @enum {string}
+       */
+      fiscal?: "off" | "required";
       /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
       hours?: components["schemas"]["BranchHourInput"][];
       /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
@@ -10174,7 +10635,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -10288,7 +10749,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -10344,7 +10805,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -10444,7 +10905,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["ReceiptIssuedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["PrinterFailingWebhookMessage"] | components["schemas"]["PrinterRecoveredWebhookMessage"] | components["schemas"]["PrintJobFailedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -10454,7 +10915,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -10724,6 +11185,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    ReceiptAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ReceiptAnswer"];
+      };
+    };
+    /** @description OK. */
     StaffAnswer: {
       headers: {
         [name: string]: unknown;
@@ -10798,6 +11268,8 @@ export interface components {
     BusinessDateFrom: string;
     /** @description YYYY-MM-DD, years 1900 to 2200. */
     BusinessDateTo: string;
+    /** @description Heads a receipt as a copy; nothing is counted. */
+    Copy: boolean;
     /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
     CreatedFrom: string;
     /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
@@ -10832,6 +11304,8 @@ export interface components {
     PathOrder: string;
     /** @description Id of the payment. */
     PathPayment: string;
+    /** @description Id of the receipt. */
+    PathReceipt: string;
     /** @description Id of the session. */
     PathSession: string;
     /** @description Id of the shift. */
@@ -10849,7 +11323,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
     /** @description Width of the paper, mm. */
@@ -11101,6 +11575,7 @@ export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionR
 export type MoveItemInput = components['schemas']['MoveItemInput'];
 export type MoveItemsRequest = components['schemas']['MoveItemsRequest'];
 export type MoveShiftCashRequest = components['schemas']['MoveShiftCashRequest'];
+export type NameBuyerRequest = components['schemas']['NameBuyerRequest'];
 export type NoteTranslation = components['schemas']['NoteTranslation'];
 export type NoteTranslationInput = components['schemas']['NoteTranslationInput'];
 export type OpenDiningSessionRequest = components['schemas']['OpenDiningSessionRequest'];
@@ -11149,6 +11624,7 @@ export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
 export type PairDeviceRequest = components['schemas']['PairDeviceRequest'];
 export type PauseBranchRequest = components['schemas']['PauseBranchRequest'];
+export type PayDiningSessionBuyerInput = components['schemas']['PayDiningSessionBuyerInput'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
@@ -11177,11 +11653,20 @@ export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PrintJobFailedData = components['schemas']['PrintJobFailedData'];
+export type PrintJobFailedEvent = components['schemas']['PrintJobFailedEvent'];
+export type PrintJobFailedWebhookMessage = components['schemas']['PrintJobFailedWebhookMessage'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterAnswer = components['schemas']['PrinterAnswer'];
 export type PrinterConnection = components['schemas']['PrinterConnection'];
 export type PrinterConnectionInput = components['schemas']['PrinterConnectionInput'];
+export type PrinterFailingData = components['schemas']['PrinterFailingData'];
+export type PrinterFailingEvent = components['schemas']['PrinterFailingEvent'];
+export type PrinterFailingWebhookMessage = components['schemas']['PrinterFailingWebhookMessage'];
 export type PrinterList = components['schemas']['PrinterList'];
+export type PrinterRecoveredData = components['schemas']['PrinterRecoveredData'];
+export type PrinterRecoveredEvent = components['schemas']['PrinterRecoveredEvent'];
+export type PrinterRecoveredWebhookMessage = components['schemas']['PrinterRecoveredWebhookMessage'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
@@ -11212,6 +11697,16 @@ export type ReasonSummary = components['schemas']['ReasonSummary'];
 export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
+export type Receipt = components['schemas']['Receipt'];
+export type ReceiptAnswer = components['schemas']['ReceiptAnswer'];
+export type ReceiptBuyer = components['schemas']['ReceiptBuyer'];
+export type ReceiptFiscal = components['schemas']['ReceiptFiscal'];
+export type ReceiptIssuedData = components['schemas']['ReceiptIssuedData'];
+export type ReceiptIssuedEvent = components['schemas']['ReceiptIssuedEvent'];
+export type ReceiptIssuedWebhookMessage = components['schemas']['ReceiptIssuedWebhookMessage'];
+export type ReceiptLine = components['schemas']['ReceiptLine'];
+export type ReceiptList = components['schemas']['ReceiptList'];
+export type ReceiptSeller = components['schemas']['ReceiptSeller'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
 export type RecipeLine = components['schemas']['RecipeLine'];
@@ -11252,6 +11747,7 @@ export type ShiftReport = components['schemas']['ShiftReport'];
 export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
 export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
 export type SignInRequest = components['schemas']['SignInRequest'];
+export type SignReceiptRequest = components['schemas']['SignReceiptRequest'];
 export type SoldOut = components['schemas']['SoldOut'];
 export type SoldOutEntry = components['schemas']['SoldOutEntry'];
 export type SoldOutEntryList = components['schemas']['SoldOutEntryList'];
@@ -11385,6 +11881,7 @@ export type ResponsePrint = components['responses']['Print'];
 export type ResponsePrinterAnswer = components['responses']['PrinterAnswer'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
 export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
+export type ResponseReceiptAnswer = components['responses']['ReceiptAnswer'];
 export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
@@ -11397,6 +11894,7 @@ export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
 export type ParameterBusinessDateFrom = components['parameters']['BusinessDateFrom'];
 export type ParameterBusinessDateTo = components['parameters']['BusinessDateTo'];
+export type ParameterCopy = components['parameters']['Copy'];
 export type ParameterCreatedFrom = components['parameters']['CreatedFrom'];
 export type ParameterCreatedTo = components['parameters']['CreatedTo'];
 export type ParameterCustomerId = components['parameters']['CustomerId'];
@@ -11414,6 +11912,7 @@ export type ParameterPathId = components['parameters']['PathId'];
 export type ParameterPathItem = components['parameters']['PathItem'];
 export type ParameterPathOrder = components['parameters']['PathOrder'];
 export type ParameterPathPayment = components['parameters']['PathPayment'];
+export type ParameterPathReceipt = components['parameters']['PathReceipt'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
 export type ParameterPathTicket = components['parameters']['PathTicket'];
@@ -14782,6 +15281,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Width of the paper, mm. */
         width?: components["parameters"]["Width"];
+        /** @description Heads a receipt as a copy; nothing is counted. */
+        copy?: components["parameters"]["Copy"];
       };
       path: {
         /** @description Id of the order. */
@@ -14803,6 +15304,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Width of the paper, mm. */
         width?: components["parameters"]["Width"];
+        /** @description Heads a receipt as a copy; nothing is counted. */
+        copy?: components["parameters"]["Copy"];
       };
       path: {
         /** @description Id of the session. */
@@ -14811,6 +15314,128 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["Print"];
+    };
+  };
+  readReceipt: {
+    parameters: {
+      query?: {
+        /** @description Format of the answer. */
+        format?: "json" | "html" | "pdf" | "escpos";
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
+        /** @description Heads a receipt as a copy; nothing is counted. */
+        copy?: components["parameters"]["Copy"];
+      };
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReceiptAnswer"];
+          "text/html": string;
+          "application/pdf": string;
+          "application/octet-stream": string;
+        };
+      };
+    };
+  };
+  listReceipts: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "number";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Only records of this kind. */
+        kind?: "sale" | "refund" | "top_up" | "pay_out" | "void";
+        /** @description The whole number, `CENTRO-2026-000042`. */
+        number?: string;
+        /** @description Id of the dining session. */
+        dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description An order without a bill, or the order of a bill that was refunded alone. */
+        order_id?: string;
+        /** @description The first business date on which it was issued. */
+        business_date_from?: string;
+        /** @description The last business date on which it was issued. */
+        business_date_to?: string;
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReceiptList"];
+        };
+      };
+    };
+  };
+  nameBuyer: {
+    parameters: {
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NameBuyerRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReceiptAnswer"];
+    };
+  };
+  signReceipt: {
+    parameters: {
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SignReceiptRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReceiptAnswer"];
+    };
+  };
+  countPrintedReceipt: {
+    parameters: {
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReceiptAnswer"];
     };
   };
   listCustomerLedger: {

@@ -26,11 +26,13 @@ import {
   writeBillOutcome,
 } from '../../sale/payment/paid-order.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
-import { nothingToPay } from './pay.refusals.ts'
+import { buyerTooEarly, nothingToPay } from './pay.refusals.ts'
 import { insertSettlement } from '../../sale/payment/settlement.store.ts'
 import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, type Used } from './settle.rules.ts'
+import { issueReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
+import { saleContent } from '../../sale/receipt/receipt-content.rules.ts'
 import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
@@ -73,6 +75,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due
+    if (request.buyer !== undefined && !settles) throw buyerTooEarly()
     const heads = settles ? await releaseTables(tx, brandId, bill, live) : null
     const payments = await takeMoney(tx, caller, target, { plan, drawers, times, day: bill })
     const touched = await changePaidUnits(tx, brandId, paidUnits(payments))
@@ -89,8 +92,11 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
-    if (settles) await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
-    return eventsOf({ ...bill, status, version }, payments, settled)
+    const events = eventsOf({ ...bill, status, version }, payments, settled)
+    if (!settles) return events
+    await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
+    const issued = { branchId, headId: heads!.bill, billId, day: bill, at: now, buyer: request.buyer }
+    return [...events, await issueReceipt(tx, brandId, issued, saleContent(settled))]
   })
 }
 

@@ -13,6 +13,7 @@ import { type PaymentMethod, usableMethods } from '../../payment-methods/payment
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { Buyer } from '../../sale/receipt/receipt.shape.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { insertPayments, type NewPayment, nextPosition } from '../../sale/payment/payment.store.ts'
 import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
@@ -34,6 +35,8 @@ export type Tender = {
   /** The customer's points, applied first. */
   points: number
   shiftId: string | undefined
+  /** Named on the receipt. */
+  buyer?: Buyer | undefined
 }
 
 /** The bill, or the order without a bill, that is paid. */
