@@ -24,7 +24,7 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
   const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
   for (const [name, known] of byPriority) {
     const isOwn = standing?.used.includes(name) === true
-    const campaign = isOwn && isOncePerOrder(known) ? freedOf(known, standing!.freed[name] ?? 0) : known
+    const campaign = isOwn && isOncePerOrder(known) ? freedOf(known, standing.freed[name] ?? 0) : known
     if (campaign === null) continue
     // Of a further use; a campaign for customers still needs one.
     const limits = isOwn ? { usageLimit: null, perCustomer: campaign.perCustomer && Infinity } : {}

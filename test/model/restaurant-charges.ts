@@ -54,7 +54,7 @@ export function waiveOrder(state: State, order: Order, n: number): Touched {
   return { orders: [order.name] }
 }
 
-/** A bill that is waived has no charge, whatever comes to it, until something is paid. */
+/** A bill that is waived has no charge, whatever is ordered on it or moved there, until something is paid. */
 export function ruleCharges(state: State, bill: Bill, orders: readonly Order[]): void {
   if (!bill.chargeWaived || paidOf(state, { bill }) > 0) return
   for (const order of orders) {

@@ -53,7 +53,7 @@ function taxOf(net: number, rate: number, mode: TaxMode, step: number): number {
 export type Figures = {
   subtotal: number
   campaign: number
-  /** What each campaign took off it, in their order. */
+  /** The amount that each campaign took off it, in their order. */
   by: Record<string, number>
   discounts: Record<string, number>
   tax: number
