@@ -38,7 +38,11 @@ describe.skipIf(!redisIsHere)('wakes by Redis (needs the program redis-server)',
     const [one, two] = [service(), service()]
     await reach(one.wakes, two.heard, 'ready')
     await reach(two.wakes, one.heard, 'ready-too')
-    await sleep(50)
+    // What was told before has arrived once this has.
+    for (const { wakes } of [one, two]) wakes.tell('placed', 'last')
+    await vi.waitFor(() => {
+      for (const { heard } of [one, two]) expect(heard.filter(brandId => brandId === 'last')).toHaveLength(2)
+    })
     for (const { heard } of [one, two]) heard.length = 0
     for (const brandId of ['A', 'B', 'A']) one.wakes.tell('placed', brandId)
     one.wakes.tell('listed', 'C')
