@@ -11,6 +11,7 @@ import { areaKind } from '../floor/area.record.ts'
 import { tableKind } from '../floor/table.record.ts'
 import { stationKind } from '../kitchen/station.record.ts'
 import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
+import { reasonKind } from '../reasons/reason.record.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { createBody, patchBody } from '../records/record.schema.ts'
 import { staffKind } from '../staff/staff.record.ts'
@@ -24,6 +25,7 @@ export const fileKinds = {
   tables: tableKind,
   kitchen_stations: stationKind,
   payment_methods: paymentMethodKind,
+  reasons: reasonKind,
   staff: staffKind,
   taxes: taxKind,
   stock_items: stockItemKind,
@@ -85,10 +87,11 @@ export function fieldOf(word: string): string {
 const Name = text(255)
 const Stations = Type.Array(strict({ branch: Name, name: Name }), { maxItems: 1000 })
 
-/** The fields that identify a record in a file: its `ref`, or else its name, within its branch if it has one. */
+/** The fields that identify a record in a file: its `ref`, or else its name, of a reason within its kind, within a branch if it has one. */
 export function keyFields(kind: FileKind): readonly string[] {
   const { fields }: RecordKind = fileKinds[kind]
   if ('ref' in fields) return ['ref']
+  if (kind === 'reasons') return ['kind', 'name']
   return 'branch_id' in fields ? ['branch_id', 'name'] : ['name']
 }
 

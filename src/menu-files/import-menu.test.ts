@@ -65,7 +65,7 @@ describe('importing a menu', () => {
     expect(report.categories.created).toBe(2)
     const before = await versions(ctx, brandId)
     const again = await load(menu, replacing)
-    expect([Object.keys(again).length, written(again)]).toEqual([12, 0])
+    expect([Object.keys(again).length, written(again)]).toEqual([13, 0])
     expect(await versions(ctx, brandId)).toEqual(before)
   })
 

@@ -41,6 +41,10 @@ const Query = strict({
   create_categories: optional(Type.Boolean(), 'Make categories that products name and that do not exist.'),
 })
 
+const alsoNeeded = [...new Set(fileKindNames.map(kind => writeScopeOf(fileKinds[kind])))].filter(
+  scope => scope !== 'brand.write',
+)
+
 export function importEndpoint(ctx: Context): Endpoint {
   return endpoint({
     tag: 'Menu',
@@ -48,7 +52,7 @@ export function importEndpoint(ctx: Context): Endpoint {
     method: 'POST',
     path: '/menu-import',
     scope: 'brand.write',
-    alsoScopes: [...new Set(fileKindNames.map(kind => writeScopeOf(fileKinds[kind])))],
+    alsoScopes: alsoNeeded,
     permission: 'settings',
     ignoresIdempotencyKey: true,
     operationId: 'importMenu',

@@ -17,12 +17,12 @@ import { ambiguousName, recordTwice } from './menu-file.refusals.ts'
 export function keyOfRow(kind: FileKind, row: StoredRow): string {
   const fields = keyFields(kind)
   if (fields[0] === 'ref') return typeof row['ref'] === 'string' ? row['ref'] : row.id
-  return fields.length === 1 ? String(row['name']) : placeKey(String(row['branch_id']), String(row['name']))
+  return fields.length === 1 ? String(row['name']) : placeKey(String(row[fields[0]!]), String(row['name']))
 }
 
-/** The key of a record of a branch. */
-export function placeKey(branchId: string, name: string): string {
-  return `${branchId}/${name}`
+/** The key of a record of a branch, or of a reason of a kind. */
+export function placeKey(place: string, name: string): string {
+  return `${place}/${name}`
 }
 
 /** Assigns an id to every record of the file and indexes all names. */
@@ -115,9 +115,10 @@ function keyOfRecord(
   { fields }: FileRecord,
   branches: ReadonlyMap<unknown, string>,
 ): string | undefined {
-  const [first, second] = keyFields(kind).map(field => fields[wordOf(field)])
+  const keys = keyFields(kind)
+  const [first, second] = keys.map(field => fields[wordOf(field)])
   if (typeof first !== 'string') return undefined
-  if (keyFields(kind).length === 1) return first
-  const branchId = branches.get(first)
-  return branchId !== undefined && typeof second === 'string' ? placeKey(branchId, second) : undefined
+  if (keys.length === 1) return first
+  const place = keys[0] === 'branch_id' ? branches.get(first) : first
+  return place !== undefined && typeof second === 'string' ? placeKey(place, second) : undefined
 }

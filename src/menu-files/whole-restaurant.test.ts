@@ -128,6 +128,7 @@ test('a whole restaurant moves to an empty brand, and both export the same', asy
   // Sold since: the file neither sells it again nor brings it back.
   await db.query(sql`update stock_levels set on_hand = 7000 where brand_id = ${first.id} and on_hand > 0`)
   expect(await first.load(text, { replace: true })).toMatchObject({
+    reasons: { unchanged: 3 },
     stock_items: { unchanged: 1 },
     campaigns: { unchanged: 3 },
   })

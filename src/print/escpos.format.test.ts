@@ -52,3 +52,24 @@ test('writes the size of an image with the low byte first', () => {
   expect([...bytes.subarray(0, 8)]).toEqual([0x1d, 0x76, 0x30, 0, 72, 0, 44, 1])
   expect(bytes).toHaveLength(8 + 72 * 300)
 })
+
+test('lays out lines for narrow paper', () => {
+  const narrow = slip([ruleLine, pairLine('Tea', '1.00'), textLine('e'.repeat(40))])
+  const text = plainSlip({ ...narrow, width: 58 })!.toString('latin1')
+  expect(text.match(/[-e]+\n|Tea.*\n/g)).toEqual([
+    `${'-'.repeat(32)}\n`,
+    `Tea${' '.repeat(25)}1.00\n`,
+    `${'e'.repeat(32)}\n`,
+    `${'e'.repeat(8)}\n`,
+  ])
+})
+
+test('draws a picture in the middle of the paper, with dots as large as fit', () => {
+  const picture = (rows: readonly string[]) => plainSlip(slip([{ kind: 'dots', rows }], 'rtl'))!.subarray(2)
+  const small = picture(['10', '01'])
+  expect([...small.subarray(0, 8)]).toEqual([0x1d, 0x76, 0x30, 0, 72, 0, 8, 0])
+  expect([small[8 + 35], small[8 + 36]]).toEqual([0x0f, 0])
+  expect([small[8 + 4 * 72 + 35], small[8 + 4 * 72 + 36]]).toEqual([0, 0xf0])
+  const large = picture(Array.from({ length: 185 }, () => '1'.repeat(185)))
+  expect([...large.subarray(4, 8)]).toEqual([72, 0, 555 & 0xff, 555 >> 8])
+})

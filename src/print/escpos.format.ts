@@ -1,9 +1,11 @@
-import type { PrintLine, Printout, Weight } from './printout.format.ts'
+import type { PaperWidth, PrintLine, Printout, Weight } from './printout.format.ts'
+import { blankBitmap, fillSquares } from './raster.format.ts'
 
 // ESC/POS commands for Epson-compatible receipt printers, and lines in the printer's own font.
 
-/** Characters of the printer's font A across 80 mm of paper. */
-export const columns = 48
+/** Characters of the printer's font A across the paper, at 203 dots per inch. */
+export const columnsOf: Readonly<Record<PaperWidth, number>> = { 58: 32, 80: 48 }
+export const dotsPerColumn = 12
 export const indentColumns = 2
 
 const esc = 0x1b
@@ -24,22 +26,26 @@ export function pictureBytes(bits: Uint8Array, bytesPerRow: number, height: numb
 }
 
 /** Formats a printout as text; undefined when a line needs characters that not every printer has. */
-export function plainSlip({ lines, direction }: Printout): Buffer | undefined {
-  return lines.every(line => isPlain(line, direction)) ? slipOf(lines.map(textBytes)) : undefined
+export function plainSlip({ lines, direction, width }: Printout): Buffer | undefined {
+  return lines.every(line => isPlain(line, direction))
+    ? slipOf(lines.map(line => textBytes(line, width)))
+    : undefined
 }
 
-/** Whether a line can be sent as text: code pages differ, so only left-to-right ASCII is safe. */
+/** Whether a line needs no font of ours: code pages differ, so only left-to-right ASCII is safe as text. */
 export function isPlain(line: PrintLine, direction: Printout['direction']): boolean {
-  if (line.kind === 'rule' || line.kind === 'space') return true
+  if (line.kind !== 'text' && line.kind !== 'pair') return true
   return (
     direction === 'ltr' && /^[\x20-\x7e]*$/.test(line.kind === 'text' ? line.text : line.name + line.value)
   )
 }
 
-/** Formats a line of plain text, a rule or a space. */
-export function textBytes(line: PrintLine): Buffer {
+/** Formats a line of plain text, a rule, a space or a picture. */
+export function textBytes(line: PrintLine, paper: PaperWidth = 80): Buffer {
+  const columns = columnsOf[paper]
   if (line.kind === 'space') return Buffer.from('\n')
   if (line.kind === 'rule') return Buffer.from('-'.repeat(columns) + '\n')
+  if (line.kind === 'dots') return squareBytes(line.rows, columns * dotsPerColumn)
   const wide = line.weight === 'large' ? 2 : 1
   const width = columns / wide
   const rows = line.kind === 'text' ? centredRows(line, width) : pairRows(line, width)
@@ -48,6 +54,16 @@ export function textBytes(line: PrintLine): Buffer {
     Buffer.from(rows.map(row => row.trimEnd() + '\n').join(''), 'latin1'),
     Buffer.from([...bold(false), ...size('plain')]),
   ])
+}
+
+/** Dots of the paper for each dot of a picture, half a millimetre, if it fits. */
+const largestDot = 4
+
+function squareBytes(rows: readonly string[], width: number): Buffer {
+  const dot = Math.min(largestDot, Math.floor(width / rows.length))
+  const bitmap = blankBitmap(width, rows.length * dot)
+  fillSquares(bitmap, rows, { left: (width - rows.length * dot) >> 1, dot })
+  return pictureBytes(bitmap.bits, bitmap.bytesPerRow, bitmap.height)
 }
 
 function bold(on: boolean): number[] {

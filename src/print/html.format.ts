@@ -1,9 +1,9 @@
-import type { PrintLine, Printout, Weight } from './printout.format.ts'
+import { blackRuns, type PaperWidth, type PrintLine, type Printout, type Weight } from './printout.format.ts'
 
-const style = `
+const styleOf = (width: PaperWidth) => `
 :root { color-scheme: light; }
 body { margin: 0; background: #eee; font: 12px/1.45 system-ui, 'Noto Sans', sans-serif; color: #111; }
-main { box-sizing: border-box; width: 80mm; max-width: 100%; margin: 1rem auto; padding: 5mm; background: #fff; }
+main { box-sizing: border-box; width: ${width}mm; max-width: 100%; margin: 1rem auto; padding: 5mm; background: #fff; }
 p { margin: 0; overflow-wrap: anywhere; min-height: 1.45em; }
 .center { text-align: center; }
 .pair { display: flex; gap: 1em; justify-content: space-between; }
@@ -17,12 +17,12 @@ hr { border: 0; border-top: 1px dashed #111; margin: 0.4em 0; }
 
 /** Renders a printout as a self-contained page: no script, no external resources, all text escaped. */
 export function printHtml(printout: Printout): string {
-  const { lang, direction, title, lines } = printout
+  const { lang, direction, title, lines, width = 80 } = printout
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(lang)}" dir="${direction}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>`,
-    `<style>${style}</style></head>`,
+    `<style>${styleOf(width)}</style></head>`,
     '<body><main>',
     ...lines.map(lineHtml),
     '</main></body></html>',
@@ -33,12 +33,23 @@ export function printHtml(printout: Printout): string {
 function lineHtml(line: PrintLine): string {
   if (line.kind === 'rule') return '<hr>'
   if (line.kind === 'space') return '<p></p>'
+  if (line.kind === 'dots') return picture(line.rows)
   if (line.kind === 'text') {
     return `<p${classes(line.align === 'center' && 'center', weightClass(line.weight))}>${escapeHtml(line.text)}</p>`
   }
   const attributes = classes('pair', line.indent && 'indent', weightClass(line.weight))
   // Texts follow the direction of the page, as in the other formats; names are isolated already.
   return `<p${attributes}><span>${escapeHtml(line.name)}</span><span>${escapeHtml(line.value)}</span></p>`
+}
+
+/** A square, half a millimetre for each dot if it fits. */
+function picture(rows: readonly string[]): string {
+  const side = rows.length
+  const path = blackRuns(rows).map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+  return (
+    `<p class="center"><svg role="img" aria-label="QR" viewBox="0 0 ${side} ${side}" width="${side / 2}mm" ` +
+    `style="max-width:100%" shape-rendering="crispEdges"><path d="${path.join('')}"/></svg></p>`
+  )
 }
 
 function weightClass(weight: Weight): string | false {

@@ -4,6 +4,7 @@ import { printEscPos } from './escpos.gateway.ts'
 import { fontFor } from './font.gateway.ts'
 import { printHtml } from './html.format.ts'
 import { printPdf } from './pdf.gateway.ts'
+import { qrLine } from './qr.gateway.ts'
 import {
   directionOf,
   isolate,
@@ -186,6 +187,28 @@ describe('a printout', () => {
     expect([width, height! <= 14_400, height! > 14_300]).toEqual([226.8, true, true])
     const { text } = await extractText(file, { mergePages: true })
     expect(text.match(/row \d+/g)).toEqual(long.map((_, at) => `row ${at}`))
+  })
+
+  test('has the width of its paper, and a QR code that fits on it', async () => {
+    const code = qrLine('V0;Kasse-1;Beleg^10.00_0.00;' + 'ü'.repeat(300))
+    const narrow = { ...slip([textLine('Caffè'), code]), width: 58 } as const
+    const file = await getDocumentProxy(new Uint8Array(await printPdf(narrow)))
+    const [, , width, height] = (await file.getPage(1)).view
+    expect([width, height! > 150, height! < 200]).toEqual([164.4, true, true])
+    const bytes = printEscPos(narrow)
+    expect(bytes.includes(Buffer.from([0x1d, 0x76, 0x30, 0, 48, 0]))).toBe(true)
+    const html = printHtml(narrow)
+    expect(html).toContain('width: 58mm')
+    const rows = code.kind === 'dots' ? code.rows : []
+    expect(html.match(/v1h/g)).toHaveLength(rows.join('0').match(/1+/g)!.length)
+    // A corner: the white border, and the square by which cameras find the code.
+    expect(rows.slice(0, 7).map(row => row.slice(0, 12))).toEqual([
+      ...Array.from({ length: 4 }, () => '0'.repeat(12)),
+      '000011111110',
+      '000010000010',
+      '000010111010',
+    ])
+    expect(rows.every(row => row.length === rows.length)).toBe(true)
   })
 
   test('is an HTML page without script, even if names contain markup', () => {

@@ -1,12 +1,18 @@
+/** Widths of receipt paper, mm. */
+export const paperWidths = [58, 80] as const
+export type PaperWidth = (typeof paperWidths)[number]
+
 /**
  * A printout, independent of its format: a receipt, a pre-bill, a drawer's report. Its texts are final; each format decides
- * about paper width and available characters.
+ * about available characters.
  */
 export type Printout = {
   /** BCP 47, for screen readers and hyphenation. */
   lang: string
   direction: 'ltr' | 'rtl'
   title: string
+  /** Of the paper; absent: 80 mm. */
+  width?: PaperWidth | undefined
   lines: readonly PrintLine[]
 }
 
@@ -16,6 +22,8 @@ export type PrintLine =
   | { kind: 'pair'; name: string; value: string; weight: Weight; indent: boolean }
   | { kind: 'rule' }
   | { kind: 'space' }
+  /** A square picture, such as a QR code with its white border: a text of `0` and `1` (black) for each row. */
+  | { kind: 'dots'; rows: readonly string[] }
 
 export type Weight = 'plain' | 'bold' | 'large'
 
@@ -54,4 +62,14 @@ const lettersFromTheRight =
  */
 export function isolate(text: string, direction: Printout['direction']): string {
   return direction === 'rtl' || lettersFromTheRight.test(text) ? `\u2068${text}\u2069` : text
+}
+
+/** Dots side by side in one row of a picture. */
+export type Run = { x: number; y: number; length: number }
+
+/** The black dots of a picture. */
+export function blackRuns(rows: readonly string[]): Run[] {
+  return rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ 0: run, index: x }) => ({ x, y, length: run.length })),
+  )
 }

@@ -1,3 +1,5 @@
+import { blackRuns } from './printout.format.ts'
+
 /** Black dots on white, one bit each; rows are whole bytes, with the leftmost dot in the highest bit. */
 export type Bitmap = { bytesPerRow: number; height: number; bits: Uint8Array }
 
@@ -13,6 +15,24 @@ type Edge = { from: Point; to: Point }
 export function blankBitmap(width: number, height: number): Bitmap {
   const bytesPerRow = Math.ceil(width / 8)
   return { bytesPerRow, height, bits: new Uint8Array(bytesPerRow * height) }
+}
+
+/** Draws a picture whose dots are `dot` dots wide. */
+export function fillSquares(
+  bitmap: Bitmap,
+  rows: readonly string[],
+  { left, dot }: { left: number; dot: number },
+): void {
+  for (const run of blackRuns(rows)) {
+    const from = left + run.x * dot
+    for (let y = run.y * dot; y < (run.y + 1) * dot; y++) {
+      for (let x = from; x < from + run.length * dot; x++) blacken(bitmap, x, y)
+    }
+  }
+}
+
+function blacken({ bits, bytesPerRow }: Bitmap, x: number, y: number): void {
+  bits[y * bytesPerRow + (x >> 3)]! |= 0x80 >> (x & 7)
 }
 
 /**
@@ -63,9 +83,7 @@ function fillRow(bitmap: Bitmap, row: number, found: readonly Crossing[]): void 
     if (winding === 0 || next === undefined) continue
     const from = Math.max(0, Math.ceil(x - 0.5))
     const to = Math.min(bitmap.bytesPerRow * 8 - 1, Math.ceil(next.x - 0.5) - 1)
-    for (let column = from; column <= to; column++) {
-      bitmap.bits[row * bitmap.bytesPerRow + (column >> 3)]! |= 0x80 >> (column & 7)
-    }
+    for (let column = from; column <= to; column++) blacken(bitmap, column, row)
   }
 }
 

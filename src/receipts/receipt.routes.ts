@@ -9,13 +9,20 @@ import {
   printTypes,
   requireRoomToPrint,
 } from '../print/print.gateway.ts'
+import { type PaperWidth, paperWidths } from '../print/printout.format.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
 
 const formats = Object.keys(printTypes) as PrintFormat[]
 const Format = oneOf(formats, {
   default: 'html',
-  description: 'An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm).',
+  description: 'An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS).',
+})
+const Width = Type.Unsafe<PaperWidth>({
+  type: 'integer',
+  enum: [...paperWidths],
+  default: 80,
+  description: 'Width of the paper, mm.',
 })
 
 const common = {
@@ -38,12 +45,16 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       description: 'Before the order is paid, the receipt is headed as a pre-bill.',
       operationId: 'readOrderReceipt',
       params: strict({ order: Ulid }),
-      query: strict({ format: Type.Optional(Format), lang: Type.Optional(Lang) }),
+      query: strict({
+        format: Type.Optional(Format),
+        lang: Type.Optional(Lang),
+        width: Type.Optional(Width),
+      }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
         requireRoomToPrint(ctx, caller.brand.id, query.format)
         const slip = await readOrderReceipt(ctx, caller, params.order, requestedLang(query, lang))
-        return printed(ctx, caller.brand.id, slip, query.format)
+        return printed(ctx, caller.brand.id, slip, query)
       },
     }),
     endpoint({
@@ -60,13 +71,14 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
         format: Type.Optional(Format),
         payment_id: Type.Optional(Ulid),
         lang: Type.Optional(Lang),
+        width: Type.Optional(Width),
       }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
         requireRoomToPrint(ctx, caller.brand.id, query.format)
         const request = { lang: requestedLang(query, lang), paymentId: query.payment_id }
         const bill = await readBill(ctx, caller, params.session)
-        return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, request), query.format)
+        return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, request), query)
       },
     }),
   ]
@@ -77,7 +89,13 @@ function requestedLang(query: { lang?: string }, lang: string): string | undefin
   return query.lang === undefined ? undefined : lang
 }
 
-function printed(ctx: Context, brandId: string, slip: NamedSlip, format: PrintFormat = 'html'): Answer {
-  const makeRaw = async () => ({ ...(await print(ctx, brandId, slip, format)), lang: slip.printout.lang })
+type Paper = { format?: PrintFormat; width?: PaperWidth }
+
+function printed(ctx: Context, brandId: string, slip: NamedSlip, { format = 'html', width }: Paper): Answer {
+  const printout = { ...slip.printout, width }
+  const makeRaw = async () => ({
+    ...(await print(ctx, brandId, { ...slip, printout }, format)),
+    lang: printout.lang,
+  })
   return { data: null, makeRaw }
 }

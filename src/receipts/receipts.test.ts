@@ -61,7 +61,14 @@ async function everyForm(path: string): Promise<Buffer[]> {
   return printed
 }
 
-const forms = ['format=html', 'format=pdf', 'format=escpos', 'format=html&lang=ar', 'format=pdf&lang=ar']
+const forms = [
+  'format=html',
+  'format=pdf',
+  'format=escpos',
+  'format=html&lang=ar',
+  'format=pdf&lang=ar',
+  'width=58',
+]
 
 async function patch(path: string, body: Body): Promise<void> {
   expect((await brand.call('PATCH', path, { body })).status, path).toBe(200)
@@ -116,6 +123,15 @@ describe('a receipt', () => {
     const lines = [{ product_id: product.id, quantity: 1 }]
     const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
     expect(await htmlOf(`/orders/${order.id}`)).toContain(`${shown} 0.82`)
+  })
+
+  test('is as wide as the paper', async () => {
+    const path = `/orders/${(await sell([1, 1, 1])).id}`
+    const rule = async (query: string) =>
+      /-{32,}/.exec((await receipt(path, `format=escpos&${query}`)).bytes.toString('latin1'))?.[0].length
+    expect([await rule(''), await rule('width=58'), await rule('width=80')]).toEqual([48, 32, 48])
+    const wrong = await brand.get(`${path}/receipt?width=70`)
+    expect(wrong.body.error.details.fields[0]).toMatchObject({ path: 'query.width', rule: 'enum' })
   })
 
   test('has a file name with the order number, except as HTML', async () => {

@@ -51,3 +51,9 @@ export function namedBy(id: string, table: string, isTranslated = false): Named 
       from (select ${formerOf(question, raw('n.id'))} as document) as was), ${now(question.lang)})`,
   }
 }
+
+/** A reason as entered; one of the brand's reasons has one name, the last within the period. @param at sorts the entries */
+export function reasonOf({ lang }: ReportQuestion, reason: string, at: string): Sql {
+  return sql`case when ${raw(reason)}_id is null then ${raw(reason)} else first_value(
+      coalesce(${raw(reason)}_names ->> ${lang}::text, ${raw(reason)})) over (partition by ${raw(reason)}_id order by ${raw(at)} desc) end`
+}

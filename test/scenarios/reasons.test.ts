@@ -72,5 +72,28 @@ test('an operation takes one of the brand’s reasons, and keeps its names of th
     reasons['refund']!.id,
     null,
   ])
+
+  // Reports have one row for a reason of the brand under its last name, and another for the same words as entered.
+  api.clock.advance(60_000)
+  await call('PATCH', `/reasons/${reasons['cancel']!.id}`, { body: { active: true } })
+  const sold = { branch_id: branchId, channel: 'pos', lines: [{ product_id: pie.id, quantity: 1 }] }
+  const other = await make('/orders', sold)
+  await make(`/orders/${other.id}/cancel`, id('cancel'))
+  const last = await make('/orders', sold)
+  await make(`/orders/${last.id}/cancel`, { reason: 'Later cancel' })
+  const today = other.business_date
+  const rows = async (report: string, lang: string) => {
+    const path = `/reports/${report}?from=${today}&to=${today}&lang=${lang}`
+    const { data } = (await brand.get(path)).body
+    return data.rows.map((row: Body) => [row.reason_id, row.reason, row.count])
+  }
+  expect(await rows('cancellations', 'en')).toEqual(
+    expect.arrayContaining([
+      [reasons['cancel']!.id, 'Later cancel', 2],
+      [null, 'Later cancel', 1],
+    ]),
+  )
+  expect(await rows('waste', 'it')).toEqual([[reasons['waste']!.id, 'Motivo waste', 1]])
+  expect(await rows('discounts', 'it')).toEqual([[reasons['discount']!.id, 'Motivo discount', 2]])
   await expectInvariants(api.db)
 })

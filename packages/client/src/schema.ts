@@ -1873,7 +1873,12 @@ export interface components {
       branch_id?: string;
       /** @description `cancel` or `replaced` (before payment), or `refund` (after). */
       kind: string;
-      /** @description Reason as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered.
+       */
+      reason_id: string | null;
+      /** @description As entered, or the last name of the brand’s reason within the period. */
       reason: string;
       /**
        * Format: ulid
@@ -3784,7 +3789,12 @@ export interface components {
       campaign_id: string | null;
       /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Reason of a manual discount or of waiving a service charge, as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered, and without a reason.
+       */
+      reason_id: string | null;
+      /** @description Reason of a manual discount or of waiving a service charge, as entered, or the last name of the brand’s reason within the period. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -4911,6 +4921,7 @@ export interface components {
       tables: components["schemas"]["MenuImportAreas"];
       kitchen_stations: components["schemas"]["MenuImportAreas"];
       payment_methods: components["schemas"]["MenuImportAreas"];
+      reasons: components["schemas"]["MenuImportAreas"];
       /** @description The signed-in staff member. */
       staff: components["schemas"]["MenuImportAreas"];
       taxes: components["schemas"]["MenuImportAreas"];
@@ -10244,7 +10255,12 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description Reason as entered. */
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons; null for one as entered.
+       */
+      reason_id: string | null;
+      /** @description As entered, or the last name of the brand’s reason within the period. */
       reason: string;
       /** @description Write-offs. */
       count: number;
@@ -10836,6 +10852,8 @@ export interface components {
     Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
+    /** @description Width of the paper, mm. */
+    Width: 58 | 80;
   };
   requestBodies: never;
   headers: never;
@@ -11406,6 +11424,7 @@ export type ParameterTableId = components['parameters']['TableId'];
 export type ParameterTo = components['parameters']['To'];
 export type ParameterTypes = components['parameters']['Types'];
 export type ParameterUpdatedSince = components['parameters']['UpdatedSince'];
+export type ParameterWidth = components['parameters']['Width'];
 export type $defs = Record<string, never>;
 export interface operations {
   getBrand: {
@@ -14757,10 +14776,12 @@ export interface operations {
   readOrderReceipt: {
     parameters: {
       query?: {
-        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS). */
         format?: "html" | "pdf" | "escpos";
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
       };
       path: {
         /** @description Id of the order. */
@@ -14774,12 +14795,14 @@ export interface operations {
   readDiningSessionReceipt: {
     parameters: {
       query?: {
-        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS). */
         format?: "html" | "pdf" | "escpos";
         /** @description Id of the payment. */
         payment_id?: string;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
       };
       path: {
         /** @description Id of the session. */

@@ -3,7 +3,19 @@ import type { Figure, Key } from '../report.types.ts'
 
 // Reports of discounts, cancellations, waste and kitchen times.
 
-const reason: Key = { name: 'reason', kind: 'text', about: 'Reason as entered.' }
+const reason: readonly Key[] = [
+  {
+    name: 'reason_id',
+    kind: 'id',
+    orNull: true,
+    about: 'One of the brand’s reasons; null for one as entered.',
+  },
+  {
+    name: 'reason',
+    kind: 'text',
+    about: 'As entered, or the last name of the brand’s reason within the period.',
+  },
+]
 const handled: Figure = { name: 'quantity', unit: 'quantity', about: 'Units, or weight.' }
 
 export const discountReport = reportShape({
@@ -24,10 +36,18 @@ export const discountReport = reportShape({
     { name: 'campaign_id', kind: 'id', orNull: true, about: 'Null for a manual discount.' },
     { name: 'name', kind: 'text', orNull: true, about: "The campaign's last name within the period." },
     {
+      name: 'reason_id',
+      kind: 'id',
+      orNull: true,
+      about: 'One of the brand’s reasons; null for one as entered, and without a reason.',
+    },
+    {
       name: 'reason',
       kind: 'text',
       orNull: true,
-      about: 'Reason of a manual discount or of waiving a service charge, as entered.',
+      about:
+        'Reason of a manual discount or of waiving a service charge, as entered, or the last name of the brand’s reason ' +
+        'within the period.',
     },
   ],
   figures: [
@@ -49,7 +69,7 @@ export const cancellationReport = reportShape({
       kind: 'text',
       about: '`cancel` or `replaced` (before payment), or `refund` (after).',
     },
-    reason,
+    ...reason,
     {
       name: 'staff_id',
       kind: 'id',
@@ -72,7 +92,7 @@ export const wasteReport = reportShape({
   name: 'waste',
   operationId: 'readWasteReport',
   description: 'Ordered products that were written off, by the business date of the write-off.',
-  keys: [reason],
+  keys: reason,
   figures: [countOf('count', 'Write-offs.'), handled, amountOf('cost')],
 })
 

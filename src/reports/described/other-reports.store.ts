@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { clock } from '../totals/sales-report.store.ts'
 import { hasTimes, kitchenTimes, timeColumns } from '../sold/kitchen-times.store.ts'
 import { soldDays } from '../sold/sold-days.store.ts'
-import { namedBy, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
+import { namedBy, reasonOf, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
 
 /** Limits orders `o` to the branches of a question, and a date column to its period. */
 function inPeriod({ brandId, branchIds, from, to }: ReportQuestion, date: string): Sql {
@@ -12,8 +12,8 @@ function inPeriod({ brandId, branchIds, from, to }: ReportQuestion, date: string
 
 export const cancellationSource: ReportSource = {
   entries: question => sql`
-    select o.branch_id, i.cancelled_business_date as business_date, i.cancel_kind as kind, i.cancel_reason as reason,
-      i.cancelled_by as staff_id, 1 as count, i.quantity,
+    select o.branch_id, i.cancelled_business_date as business_date, i.cancel_kind as kind, i.cancel_reason_id as reason_id,
+      ${reasonOf(question, 'i.cancel_reason', 'i.cancelled_at desc, i.id')} as reason, i.cancelled_by as staff_id, 1 as count, i.quantity,
       case i.cancel_kind when 'replaced' then i.lowered_by else i.total end as amount
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
     where i.brand_id = ${question.brandId} and i.cancelled_at is not null and i.cancel_kind <> 'waived'
@@ -26,7 +26,7 @@ export const cancellationSource: ReportSource = {
 
 export const wasteSource: ReportSource = {
   entries: question => sql`
-    select o.branch_id, a.business_date, a.reason, 1 as count, a.quantity, a.cost
+    select o.branch_id, a.business_date, a.reason_id, ${reasonOf(question, 'a.reason', 'a.id')} as reason, 1 as count, a.quantity, a.cost
     from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
     where a.brand_id = ${question.brandId} and a.kind = 'waste' and ${inPeriod(question, 'a.business_date')}`,
   sums: ['count', 'quantity', 'cost'],

@@ -147,15 +147,15 @@ function byDiscount(ofDay: Sql): Sql {
     union all
     select null, s.part, max(s.discount_id), ${sums('count(distinct s.discount_id)')}
     from (
-      select d.id as discount_id, d.reason, share.value::bigint as amount,
+      select d.id as discount_id, d.reason, d.reason_id, share.value::bigint as amount,
         case when d.kind = 'percentage' and d.value = 1000000 then 'comp' else 'manual' end as part
       ${items} and i.discount_shares is not null cross join lateral jsonb_each_text(i.discount_shares) as share
       join order_discounts d on d.brand_id = o.brand_id and d.id = share.key ${withSome}) as s
-    group by s.part, s.reason
+    group by s.part, s.reason, s.reason_id
     union all
     select null, 'service_charge', max(i.id), ${sums('count(distinct i.order_id)', 'sum(i.total)')}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'waived' and i.total > 0
-    where ${ofDay} group by i.cancel_reason
+    where ${ofDay} group by i.cancel_reason, i.cancel_reason_id
     union all
     select null, 'price_override', max(o.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
     ${items} and i.list_unit_price is not null where ${ofDay} having count(*) > 0`

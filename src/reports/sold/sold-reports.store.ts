@@ -1,5 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { formerOf, namedBy, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
+import {
+  formerOf,
+  namedBy,
+  reasonOf,
+  type ReportQuestion,
+  type ReportSource,
+} from '../report-source.store.ts'
 import { sumColumns, sumList } from './day-sums.store.ts'
 import { soldDays, soldSums } from './sold-days.store.ts'
 
@@ -137,14 +143,16 @@ export const discountSource: ReportSource = {
     select s.branch_id, s.business_date, case when s.key is null then s.part
         when case when was.document is null then k.coupon_code else was.document ->> 'coupon_code' end is null then 'campaign'
         else 'coupon' end as kind,
-      s.key as campaign_id, coalesce(d.reason, i.cancel_reason) as reason, s.last, s.orders as count,
+      s.key as campaign_id, given.reason_id, ${reasonOf(question, 'given.reason', 's.last')} as reason, s.last, s.orders as count,
       case when s.part is distinct from 'price_override' then s.total else 0 end as amount,
       case when s.part = 'price_override' then s.total else 0 end as price_override
     from (${soldSums(question.brandId, question, 'discount')}) as s
     left join campaigns k on k.brand_id = ${question.brandId} and k.id = s.key
     left join lateral (select ${formerOf(question, raw('k.id'))} as document) as was on true
     left join order_discounts d on d.brand_id = ${question.brandId} and d.id = s.last and s.key is null
-    left join order_items i on i.brand_id = ${question.brandId} and i.id = s.last and s.part = 'service_charge'`,
+    left join order_items i on i.brand_id = ${question.brandId} and i.id = s.last and s.part = 'service_charge'
+    cross join lateral (select coalesce(d.reason, i.cancel_reason) as reason,
+      coalesce(d.reason_id, i.cancel_reason_id) as reason_id, coalesce(d.reason_names, i.cancel_reason_names) as reason_names) as given`,
   sums: ['count', 'amount', 'price_override'],
   by: 'amount',
   named: {
