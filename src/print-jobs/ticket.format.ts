@@ -1,5 +1,5 @@
 import { fromMilli } from '../lib/money.ts'
-import { clockIn } from '../lib/zone.ts'
+import { clockTime, wallClock } from '../lib/zone.ts'
 import {
   directionOf,
   isolate,
@@ -40,7 +40,12 @@ const big = { weight: 'double' } as const
 const below = { weight: 'double', indent: true } as const
 const heading = { weight: 'double', align: 'center' } as const
 
-type Speech = { words: TicketWords; named: (text: string) => string; nameOf: (thing: Named) => string; lang: string }
+type Speech = {
+  words: TicketWords
+  named: (text: string) => string
+  nameOf: (thing: Named) => string
+  lang: string
+}
 
 /** Lays out a kitchen paper: dishes and what was asked for them large, the rest small. */
 export function ticketPrintout(ticket: Ticket, lang: string): Printout {
@@ -71,13 +76,15 @@ export function ticketPrintout(ticket: Ticket, lang: string): Printout {
 function headLines(ticket: Ticket, { words, named }: Speech): PrintLine[] {
   const { place, from, number, guests, waiter, serviceType, scheduledFor, zone } = ticket
   const where = [from, place].flatMap(one => (one === null ? [] : [named(one)])).join(' > ')
-  const time = named(clockIn(ticket.at, zone))
+  const time = named(clockOf(ticket.at, zone))
   const isTakenAway = serviceType === 'takeaway' || serviceType === 'delivery'
   return [
     // A name can be wider than the paper: text at the start of a line can wrap, text at its end cannot.
     pairLine(where, number ?? '', big),
     ...(isTakenAway ? [textLine(words[serviceType], big)] : []),
-    ...(scheduledFor === null ? [] : [textLine(`${words.forTime} ${named(clockIn(scheduledFor, zone))}`, big)]),
+    ...(scheduledFor === null
+      ? []
+      : [textLine(`${words.forTime} ${named(clockOf(scheduledFor, zone))}`, big)]),
     pairLine(waiter === null ? '' : named(waiter), time, { weight: 'bold' }),
     ...(guests === null ? [] : [textLine(`${words.guests}: ${guests}`)]),
   ]
@@ -111,11 +118,20 @@ function dishLines(line: PaperLine, { kind, serviceType }: Ticket, speech: Speec
   ]
 }
 
-function quantityOf({ quantityMilli, weighed = false }: { quantityMilli: number; weighed?: boolean }): string {
+function quantityOf({
+  quantityMilli,
+  weighed = false,
+}: {
+  quantityMilli: number
+  weighed?: boolean
+}): string {
   return weighed ? `${(quantityMilli / 1000).toFixed(3)} kg` : `${fromMilli(quantityMilli)}x`
 }
 
-function choiceLines({ addons, without }: Pick<PaperLine, 'addons' | 'without'>, speech: Speech): PrintLine[] {
+function choiceLines(
+  { addons, without }: Pick<PaperLine, 'addons' | 'without'>,
+  speech: Speech,
+): PrintLine[] {
   const { words, nameOf } = speech
   return [
     ...addons.map(addon => {
@@ -146,4 +162,8 @@ function beforeOf(
     ...(before.seat === now.seat ? [] : [was(words.seat, before.seat)]),
     ...(before.course === now.course ? [] : [was(words.course, before.course)]),
   ].join(', ')
+}
+
+function clockOf(epochMs: number, zone: string): string {
+  return clockTime(wallClock(epochMs, zone).minute)
 }

@@ -12,8 +12,8 @@ export const printKinds = [
 /** `ticket` to `move` are kitchen papers; `drawer` opens a cash drawer and prints nothing. */
 export type JobKind = (typeof printKinds)[number]
 
-export const jobStatuses = ['waiting', 'printing', 'done', 'failed', 'expired'] as const
-export type JobStatus = (typeof jobStatuses)[number]
+export const printStatuses = ['waiting', 'printing', 'done', 'failed', 'expired'] as const
+export type JobStatus = (typeof printStatuses)[number]
 
 /** A print job to write. */
 export type NewJob = {

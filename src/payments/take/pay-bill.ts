@@ -37,6 +37,7 @@ import {
   earningRates,
   ledgerRows,
   lockDrawers,
+  printPaid,
   planTender,
   takeMoney,
   type Tender,
@@ -90,6 +91,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
     if (settles) await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
+    await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
     return eventsOf({ ...bill, status, version }, payments, settled)
   })
 }

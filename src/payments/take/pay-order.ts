@@ -27,6 +27,7 @@ import {
   earningRates,
   ledgerRows,
   lockDrawers,
+  printPaid,
   planTender,
   takeMoney,
   type Tender,
@@ -79,6 +80,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
     if (settles) await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
+    await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined
       ? events
