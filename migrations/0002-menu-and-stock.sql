@@ -70,6 +70,14 @@ create table printers (
   fallback_id text collate "C",
   -- Of kitchen papers; null: the brand's.
   language text,
+  -- Of a network printer: the process that prints there has it until then.
+  busy_until timestamptz,
+  -- Since when no attempt has succeeded, and when the next is made.
+  silent_since timestamptz,
+  retry_at timestamptz,
+  -- The same for others to see, once it lasts.
+  failing_since timestamptz,
+  last_error text,
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),

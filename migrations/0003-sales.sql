@@ -712,3 +712,81 @@ create index refund_payments_order on refund_payments (brand_id, order_id);
 create index refund_payments_payment on refund_payments (brand_id, payment_id);
 create index refund_payments_shift on refund_payments (brand_id, shift_id) where shift_id is not null;
 create index refund_payments_date on refund_payments (brand_id, business_date);
+
+-- The receipts of a branch: the number of each year counts without a gap, and each receipt is chained to the one before
+-- it by its hash. The row is locked last in a transaction, before its events.
+create table receipt_counters (
+  brand_id text collate "C" not null,
+  branch_id text collate "C" not null,
+  -- The last position in the chain, and its hash.
+  position integer not null,
+  hash text,
+  -- The last number of each year: {"2026": 17}.
+  numbers jsonb not null,
+  primary key (brand_id, branch_id)
+) with (fillfactor = 50);
+
+-- What was sold, given back, put on a balance or taken off it, or voided, under a number. The hash covers the fields up
+-- to previous_hash; what follows may come later.
+create table receipts (
+  brand_id text collate "C" not null,
+  id text collate "C" not null,
+  branch_id text collate "C" not null,
+  position integer not null,
+  year integer not null,
+  year_number integer not null check (year_number > 0),
+  number text not null,
+  kind text not null check (kind in ('sale', 'refund', 'top_up', 'pay_out', 'void')),
+  -- Of issued_at, whatever day the sale is booked on.
+  business_date date not null,
+  issued_at timestamptz not null,
+  dining_session_id text collate "C",
+  order_id text collate "C",
+  -- The top-up or pay-out.
+  payment_id text collate "C",
+  -- What it adds to the sales, or to balances; negative for a refund, a pay-out and a void. Without tips and rounding.
+  total bigint not null,
+  tax_lines jsonb,
+  -- [{ name, quantity, total }]
+  lines jsonb,
+  seller jsonb not null,
+  -- The receipt that is refunded or voided.
+  corrects_id text collate "C",
+  previous_hash text,
+  hash text not null,
+  buyer jsonb,
+  -- Set when the buyer was named after the receipt was issued: such a buyer is not part of the hash.
+  buyer_added_at timestamptz,
+  -- What a fiscal device or service said: { scheme, status, lines, qr, fields, at }.
+  fiscal jsonb,
+  -- How often it was printed.
+  copies integer not null default 0 check (copies >= 0),
+  -- Of a sale that was reopened.
+  voided_at timestamptz,
+  created_at timestamptz not null default statement_timestamp(),
+  -- Null until what may come later came.
+  updated_at timestamptz,
+  primary key (brand_id, id) include (branch_id, kind),
+  constraint receipts_position_key unique (brand_id, branch_id, position),
+  constraint receipts_number_key unique (brand_id, branch_id, year, year_number),
+  foreign key (brand_id, branch_id) references branches (brand_id, id),
+  foreign key (brand_id, dining_session_id) references dining_sessions (brand_id, id),
+  foreign key (brand_id, order_id) references orders (brand_id, id),
+  foreign key (brand_id, payment_id) references payments (brand_id, id),
+  foreign key (brand_id, corrects_id) references receipts (brand_id, id),
+  check (num_nonnulls(dining_session_id, order_id, payment_id) > 0),
+  check ((kind in ('top_up', 'pay_out')) = (payment_id is not null)),
+  check (kind <> 'void' or corrects_id is not null)
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
+create index receipts_session on receipts (brand_id, dining_session_id) where dining_session_id is not null;
+create index receipts_order on receipts (brand_id, order_id) where order_id is not null;
+create index receipts_payment on receipts (brand_id, payment_id) where payment_id is not null;
+create index receipts_corrects on receipts (brand_id, corrects_id) where corrects_id is not null;
+create index receipts_kind on receipts (brand_id, kind, id) where kind <> 'sale';
+create index receipts_date on receipts (brand_id, business_date);
+create index receipts_number on receipts (brand_id, number);
+create index receipts_counted on receipts (brand_id, ((year::bigint << 32) + year_number), id);
+create index receipts_created on receipts (brand_id, created_at, id);
+-- The index alone is read to skip receipts: an index of an expression has its columns only where they are named.
+create index receipts_changed_at on receipts (brand_id, (coalesce(updated_at, created_at)), id) include (updated_at,
+  created_at);

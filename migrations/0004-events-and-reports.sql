@@ -89,7 +89,7 @@ create index webhook_deliveries_due on webhook_deliveries (brand_id, webhook_id,
   next_attempt_at is not null;
 create index webhook_deliveries_webhook on webhook_deliveries (brand_id, webhook_id, id);
 
--- What is to be printed, written in the transaction of the act. Deleted after a week.
+-- What is to be printed, written in the transaction of the act. Deleted after eight days.
 create table print_jobs (
   brand_id text collate "C" not null,
   id text collate "C" not null,

@@ -106,6 +106,13 @@ begin
       from generate_series(1, 40) n;
     insert into settlements (brand_id, id, order_id, key_id, settled_at, business_date)
       select brand, n::text, n::text, '1', now(), now()::date from generate_series(1, 40) n;
+    insert into receipt_counters (brand_id, branch_id, position, numbers)
+      select brand, n::text, n, '{}' from generate_series(1, 40) n;
+    insert into receipts (brand_id, id, branch_id, position, year, year_number, number, kind, business_date, issued_at,
+        dining_session_id, total, seller, hash)
+      select brand, n::text, (n % 20 + 1)::text, n, 2026, n, n::text, 'sale', current_date, now(), (n % 20 + 1)::text, n,
+        '{}', n::text
+      from generate_series(1, 40) n;
     insert into customer_ledger (brand_id, id, customer_id, kind, points, order_id, created_at)
       select brand, n::text, (n % 20 + 1)::text, 'earn', n, n::text, now() from generate_series(1, 40) n;
     insert into stock_movements (brand_id, id, branch_id, stock_item_id, kind, quantity, change, order_id)
@@ -127,7 +134,8 @@ begin
 
   -- A block that catches is a transaction within this one: else a table made in this one too keeps its sizes.
   begin
-    truncate brands, branch_codes, idempotency_keys, day_counters, stock_movements, events cascade;
+    truncate brands, branch_codes, idempotency_keys, day_counters, receipt_counters, stock_movements, events
+      cascade;
   exception when object_in_use then raise;
   end;
 end $$;

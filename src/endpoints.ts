@@ -51,7 +51,9 @@ import { readBillReceipt, readOrderReceipt } from './receipts/read-receipt.ts'
 import { readReport } from './shifts/read-shift.ts'
 import { printReport } from './shifts/z-report.format.ts'
 import { printerKind } from './printers/printer.record.ts'
+import { printerEndpoints } from './printers/printer.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
+import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -92,7 +94,9 @@ export const paperReaders: PaperReaders = {
 export function allEndpoints(ctx: Context): Endpoint[] {
   return [
     ...brandEndpoints(ctx),
-    ...recordKinds.flatMap(kind => recordEndpoints(ctx, kind)),
+    ...recordKinds.flatMap(kind =>
+      kind === printerKind ? printerEndpoints(ctx) : recordEndpoints(ctx, kind),
+    ),
     ...branchEndpoints(ctx),
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
@@ -118,6 +122,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...printJobEndpoints(ctx, paperReaders),
+    ...receiptRecordEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),

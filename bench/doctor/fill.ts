@@ -21,6 +21,7 @@ export async function fillBooks({ db, orders, days, say }: Filling): Promise<Mad
     say(`${to + 1} of ${orders} orders are written`)
   }
   await fillSums(db, brand.id)
+  await fillReceipts(db, brand.id)
   say('statistics are taken')
   await db.query(sql`vacuum analyze`)
   return brand
@@ -63,7 +64,7 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
     `dining_sessions (brand_id, id, branch_id, table_ids, guests, status, opened_at, closed_at, subtotal, total, paid,
       item_count, cost, created_at, updated_at)`,
     sql`${idOf('S', sql`n`)}, ${branch}, array[${table}], 2, 'settled', at, at, case when back then 2000 else 3000 end,
-      case when back then 2000 else 3000 end, 3000, case when back then 2 else 3 end,
+      case when back then 2000 else 3000 end, 3000, 3,
       case when back then 200 else 300 end, at, at`,
   )
   await insert(
@@ -144,6 +145,40 @@ async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Even
             ('payment.created', ${idOf('P', sql`n`)}, 4), ('order.paid', ${idOf('R', sql`n`)}, 5),
             ('dining_session.settled', ${idOf('S', sql`n`)}, 6), ('order.refunded', ${idOf('R', sql`n`)}, 7)) as events (type, record, at_type)
         where at >= now() - interval '30 days' and (type <> 'order.refunded' or back)`,
+  )
+}
+
+/** A receipt for each settled bill, and one for each refund. */
+async function fillReceipts(db: PgDatabase, brandId: string): Promise<void> {
+  await db.query(
+    sql`insert into receipts (brand_id, id, branch_id, position, year, year_number, number, kind, business_date, issued_at,
+          dining_session_id, total, seller, corrects_id, previous_hash, hash)
+        select brand_id, id, branch_id, position, year, year_number,
+          'B-' || year || '-' || lpad(year_number::text, greatest(6, length(year_number::text)), '0'), kind, business_date,
+          created_at, dining_session_id, total, '{}', corrects_id, lag(md5(id)) over chain, md5(id)
+        from (
+          select *, extract(year from business_date)::integer as year,
+            row_number() over (partition by branch_id order by created_at, id) as position,
+            row_number() over (partition by branch_id, extract(year from business_date) order by created_at, id) as year_number
+          from (
+            select brand_id, 'V' || id as id, branch_id, 'sale' as kind, business_date, created_at, dining_session_id,
+              case when status = 'paid' then total else total + 1000 end as total, null as corrects_id
+            from orders where brand_id = ${brandId}
+            union all
+            select o.brand_id, 'W' || o.id, o.branch_id, 'refund', a.business_date, a.created_at, o.dining_session_id,
+              -a.amount, 'V' || o.id
+            from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
+            where a.brand_id = ${brandId}) as issued) as numbered
+        window chain as (partition by branch_id order by position)`,
+  )
+  await db.query(
+    sql`insert into receipt_counters (brand_id, branch_id, position, hash, numbers)
+        select brand_id, branch_id, max(last), (array_agg(hash order by last desc))[1], jsonb_object_agg(year, year_last)
+        from (
+          select distinct on (brand_id, branch_id, year) brand_id, branch_id, year, position as last, hash,
+            max(year_number) over (partition by brand_id, branch_id, year) as year_last
+          from receipts where brand_id = ${brandId} order by brand_id, branch_id, year, position desc) as years
+        group by brand_id, branch_id`,
   )
 }
 

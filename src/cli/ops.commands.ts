@@ -7,6 +7,7 @@ import { migrate } from '../db/schema/migrate.ts'
 import { restoreInto, type RestoreResult } from '../db/backup/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
+import { verifyReceipts } from '../receipts/record/verify-receipts.ts'
 import { type Command, type CommandCall, dateOption, UsageError } from './command.ts'
 import { brandOption, getBrand, openBrand } from './named.ts'
 
@@ -127,4 +128,25 @@ const auditVerify: Command = {
   },
 }
 
-export const opsCommands: readonly Command[] = [migrateCommand, backup, restore, doctor, psqlUrl, auditVerify]
+const receiptsVerify: Command = {
+  name: 'receipts verify',
+  summary:
+    'Verify that no receipt of a brand was changed or removed; exit code 1 and a list of faults if one was.',
+  options: [brandOption],
+  async run(call) {
+    const { ctx, brand } = await openBrand(call)
+    const verified = await verifyReceipts(ctx.db, brand.id)
+    if (!verified.ok) call.fail()
+    return verified
+  },
+}
+
+export const opsCommands: readonly Command[] = [
+  migrateCommand,
+  backup,
+  restore,
+  doctor,
+  psqlUrl,
+  auditVerify,
+  receiptsVerify,
+]

@@ -53,15 +53,16 @@ export function runCommand<Locked, Answer>(
     const answer = await command.answer(tx, resultId, locked)
     const own = entryOf(await command.audited(tx, locked, answer))
     const hasEffect = events.length > 0 || !isUnchanged(own)
-    const changed = [...others, ...events.flatMap(createdPayment)].map(entryOf)
+    const changed = [...others, ...events.flatMap(createdRecord)].map(entryOf)
     const entries = [...(hasEffect ? [own] : []), ...changed.filter(entry => !isUnchanged(entry))]
     insertEntries(tx, brandId, by, entries)
     return { id: resultId, answer, replayed: false }
   })
 }
 
-/** A payment created by a command on its order or bill is audited as a record of its own. */
-function createdPayment({ type, branchId, data }: NewEvent): Audited[] {
-  if (type !== 'payment.created') return []
-  return [{ resource: 'payment', id: data.id, branchId, before: null, after: data }]
+/** A payment or a receipt created by a command on its order or bill is audited as a record of its own. */
+function createdRecord({ type, branchId, data }: NewEvent): Audited[] {
+  if (type !== 'payment.created' && type !== 'receipt.issued') return []
+  const resource = type === 'payment.created' ? 'payment' : 'receipt'
+  return [{ resource, id: data.id, branchId, before: null, after: data }]
 }

@@ -8,6 +8,7 @@ import { type DoctorScope, type Findings, findViolations } from './find-violatio
 import { paymentChecks } from './payment-checks.store.ts'
 import { comboChecks } from './combo-checks.store.ts'
 import { replacementChecks } from './replacement-checks.store.ts'
+import { receiptChecks } from './receipt-checks.store.ts'
 import { reportChecks } from './report-checks.store.ts'
 import { saleChecks } from './sale-checks.store.ts'
 import { shiftChecks } from './shift-checks.store.ts'
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   ...eventChecks,
   ...replacementChecks,
   ...comboChecks,
+  ...receiptChecks,
   ...reportChecks,
   { invariant: 'audit_chain', broken: brokenChain, standing: true },
 ]

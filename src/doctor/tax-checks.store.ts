@@ -29,7 +29,9 @@ export const taxChecks: readonly Check[] = [
         from jsonb_to_recordset(i.tax_parts) as part (tax_id text, rate bigint, components jsonb, discount bigint,
           tax bigint, total bigint)) as parts
       where i.tax_parts is not null and (parts.tax <> i.tax or parts.total <> i.total or parts.discount <> i.discount
-        or not parts.sound or parts.taxes < 2 or parts.taxes <> jsonb_array_length(i.tax_parts)
+        or not parts.sound
+        -- A service charge spread over the taxes has a part for each rate, and at least one.
+        or i.kind = 'product' and (parts.taxes < 2 or parts.taxes <> jsonb_array_length(i.tax_parts))
         or i.tax_components is not null or i.tax_parts -> 0 ->> 'tax_id' is distinct from i.tax_id)`,
   },
   {

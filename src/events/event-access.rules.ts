@@ -8,12 +8,15 @@ const readers: Readonly<Record<string, readonly Scope[]>> = {
   dining_session: ['orders.read', 'tables.read'],
   kitchen: ['kitchen.read'],
   payment: ['payments.read'],
+  receipt: ['orders.read'],
   stock: ['stock.read'],
   product: ['products.read'],
   menu: ['products.read'],
   branch: ['branches.read'],
   customer: ['customers.read'],
   shift: ['shifts.read'],
+  printer: ['devices.read'],
+  print_job: ['devices.read'],
   webhook: ['webhooks.read'],
 }
 

@@ -31,6 +31,17 @@ export async function findPrinter(
   return found.every(({ address }) => isNearby(address)) ? found : 'not_local'
 }
 
+/** Why a printer cannot be saved. A service that does not print is elsewhere: it looks up no names. */
+export async function faultOfPrinter(
+  network: PrinterNetwork,
+  target: PrinterTarget,
+): Promise<TargetFault | undefined> {
+  const isNamed = isIP(target.host) === 0
+  if (isNamed && !network.on) return network.ports.includes(target.port) ? undefined : 'port_not_allowed'
+  const found = await findPrinter(network, target)
+  return typeof found === 'string' ? found : undefined
+}
+
 async function lookUpSoon(lookUp: LookUp, host: string): Promise<Address[]> {
   const nothing: Address[] = []
   const late = new AbortController()

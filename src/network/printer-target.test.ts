@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LookUp } from './look-up.gateway.ts'
-import { findPrinter } from './printer-target.gateway.ts'
+import { faultOfPrinter, findPrinter } from './printer-target.gateway.ts'
 
 /** Looks up a printer whose name has these addresses. */
 async function find(host: string, addresses: string[] = [], port = 9100) {
@@ -39,4 +39,15 @@ test('refuses other ports and unknown names', async () => {
   const lookUp: LookUp = () => Promise.reject(new Error('ETIMEOUT'))
   const network = { on: true, ports: [9100], lookUp }
   expect(await findPrinter(network, { host: 'kitchen.lan', port: 9100 })).toBe('unknown_host')
+})
+
+test('a service that does not print looks up no names, and judges addresses all the same', async () => {
+  const lookUp: LookUp = () => Promise.reject(new Error('looked up'))
+  const fault = (on: boolean, host: string, port = 9100) =>
+    faultOfPrinter({ on, ports: [9100], lookUp }, { host, port })
+  expect(await fault(false, 'kitchen.lan')).toBeUndefined()
+  expect(await fault(true, 'kitchen.lan')).toBe('unknown_host')
+  expect(await fault(false, 'kitchen.lan', 80)).toBe('port_not_allowed')
+  expect(await fault(false, '8.8.8.8')).toBe('not_local')
+  expect(await fault(false, '10.0.0.9')).toBeUndefined()
 })

@@ -54,6 +54,7 @@ describe('an order without a bill', () => {
       ['payment.created', 2],
       ['payment.created', 3],
       ['order.paid', 3],
+      ['receipt.issued', undefined],
     ])
   })
 

@@ -5,20 +5,19 @@ import type { Campaign, CampaignShare, Menu } from '../menu/menu.types.ts'
 import { productFacts } from '../menu/product.rules.ts'
 import { allAddons } from './frozen-choices.rules.ts'
 import type { CheckedLine } from './line.rules.ts'
-import { ofProduct } from './tax-parts.rules.ts'
+import { ofProduct } from './tax/tax-parts.rules.ts'
 
 /** The lines of a request as campaigns see them: a combo is one line of its product, at its price with extras. */
 export function campaignLines(menu: Menu, checked: readonly CheckedLine[]): CampaignLine[] {
   return soldTogether(checked).map(parts => {
-    const { line, product: sold, combo } = parts[0]!
+    const { line, product: sold, combo, discountable } = parts[0]!
     const product = combo?.product ?? sold
     return {
       productId: product.id,
       categoryIds: productFacts(menu, product).categoryIds,
       quantityMilli: line.quantityMilli,
       weighed: product.soldBy === 'weight',
-      // Another price than the menu's is the last word.
-      discountable: product.discountable && parts.every(({ listUnitPrice }) => listUnitPrice === null),
+      discountable,
       unitPrice: sum(parts.map(({ unitPrice }) => unitPrice)),
       subtotal: sum(parts.map(({ subtotal }) => subtotal)),
       addonsTotal: sum(parts.map(addonsOf)),

@@ -3,11 +3,13 @@ import { waivedSubtotal } from '../sale/item/charge-item.rules.ts'
 import { isLive, netOf, orderTotals } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { takePart } from '../sale/item/part.rules.ts'
+import { emptyParts, spreadTaxes } from './tax/charge-taxes.rules.ts'
 import { percentageOf, shareTax, taxedItem } from './tax.rules.ts'
 
 export type ChargeTerms = {
   /** Ten-thousandths of a percent. */
   percent: number
+  /** Null: it is spread over the taxes of the products. */
   taxId: string | null
 }
 
@@ -22,7 +24,9 @@ export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): St
   const items = order.items.map((item): StoredItem => {
     if (item.chargePercent === null || !isLive(item)) return item
     const subtotal = Math.max(0, percentageOf(net, item.chargePercent, decimals) - waived)
-    const charge = { ...item, unitPrice: subtotal, subtotal }
+    const spread =
+      item.taxParts && spreadTaxes(order.items.filter(isLiveProduct), subtotal, { ...order, decimals })
+    const charge = { ...item, ...spread, unitPrice: subtotal, subtotal }
     return { ...charge, ...taxedItem(charge, order.taxMode, decimals) }
   })
   return { ...order, items, totals: orderTotals(items) }
@@ -52,7 +56,8 @@ export function takeCharge(
 ): { part: StoredItem; rest: StoredItem } {
   if (taken === 0) {
     const taxComponents = shareTax(charge.taxComponents, 0, decimals)
-    const part = { ...charge, unitPrice: 0, subtotal: 0, tax: 0, taxComponents, total: 0 }
+    const taxParts = charge.taxParts && emptyParts(charge.taxParts)
+    const part = { ...charge, unitPrice: 0, subtotal: 0, tax: 0, taxComponents, taxParts, total: 0 }
     return { part, rest: charge }
   }
   // Lines are split by quantity; here the net takes its place.

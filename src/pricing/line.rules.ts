@@ -73,6 +73,8 @@ export type CheckedLine = {
   subtotal: Cents
   /** The combo of which it is a component. */
   combo: OfCombo | null
+  /** Campaigns and discounts apply to it; of a component as to its combo. */
+  discountable: boolean
 }
 
 /** A part of a half-and-half. */
@@ -174,7 +176,8 @@ function checkCombo(
     const reportOwn: Report = fault => {
       report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
     }
-    return checkSold(menu, context, { at, line: own, ...component }, reportOwn)
+    const sold = checkSold(menu, context, { at, line: own, ...component }, reportOwn)
+    return { ...sold, discountable: product.discountable && menuPrice === null }
   })
 }
 
@@ -209,6 +212,8 @@ export function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, rep
     without,
     halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),
     subtotal,
+    // Another price than the menu's is the last word.
+    discountable: product.discountable && prices.listUnitPrice === null,
   }
 }
 

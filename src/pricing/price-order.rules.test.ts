@@ -238,7 +238,7 @@ describe('discounts and charges', () => {
     } as const
     const [soup, charge] = priceOrder(menu, plainContext(), [plainLine('soup')], terms).items
     expect(soup).toMatchObject({ taxRate: 70_000, tax: 65 })
-    expect(charge).toMatchObject({ subtotal: 100, taxId: null, taxRate: null, tax: 0 })
+    expect(charge).toMatchObject({ subtotal: 100, taxId: 'food', taxRate: 70_000, tax: 7 })
     const food = { ...terms, charge: { percent: 100_000, taxId: 'food' } }
     expect(priceOrder(menu, plainContext(), [plainLine('soup')], food).items[1]).toMatchObject({
       taxRate: 70_000,

@@ -13,6 +13,7 @@ import { productFacts, stationFor } from '../menu/product.rules.ts'
 import type { ItemCampaign } from '../sale/shapes/item-parts.shape.ts'
 import type { ServiceType } from '../sale/shapes/order.shape.ts'
 import { campaignLines, campaignsOfEach } from './campaign-lines.rules.ts'
+import { type SpreadTaxes, spreadTaxes } from './tax/charge-taxes.rules.ts'
 import type { ChargeTerms } from './charge.rules.ts'
 import type { OfCombo } from './combo-line.rules.ts'
 import { allAddons, allergensOf, frozenChoices } from './frozen-choices.rules.ts'
@@ -21,7 +22,7 @@ import { type CheckedLine, checkLines, type OrderContext, type OrderLine } from 
 import { requireAvailable } from './require-available.rules.ts'
 import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
 import { type FrozenTax, freezeTax, partTax, percentageOf, taxedItem } from './tax.rules.ts'
-import { lessCampaigns, partsByTax } from './tax-parts.rules.ts'
+import { lessCampaigns, partsByTax } from './tax/tax-parts.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {
@@ -47,6 +48,8 @@ type AddedTo = {
   subtotal: Cents
   /** Campaigns used by its lines. */
   campaignIds: readonly string[]
+  /** Shares of campaigns of the part of a line in whose place they are ordered. */
+  freed: readonly ItemCampaign[]
 }
 
 /** Terms of an order at a table, without discounts, charges and fees. */
@@ -82,8 +85,9 @@ export function priceOrder(
   const sale = { menu, context, serviceType: terms.serviceType, campaigns: terms.campaigns }
   const step = smallestAmount(context.currencyDecimals)
   const shares = campaignsOfEach(checked, applied.lines, { campaigns: terms.campaigns, step })
-  const items = checked.map((line, at) => priceItem(sale, line, shares[at]!))
-  const net = items.reduce((sum, item) => sum + netOf(item), 0)
+  const products = checked.map((line, at) => priceItem(sale, line, shares[at]!))
+  const net = products.reduce((sum, item) => sum + netOf(item), 0)
+  const items = [...products]
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
     const fee = { kind: 'delivery_fee', name: 'Delivery fee', taxId, chargePercent: null, amount } as const
@@ -94,7 +98,9 @@ export function priceOrder(
     const { percent: chargePercent, taxId } = terms.charge
     const amount = percentageOf(net, chargePercent, context.currencyDecimals)
     const charge = { kind: 'service_charge', name: 'Service charge', taxId, chargePercent, amount } as const
-    items.push(extraItem(sale, charge))
+    const spread =
+      taxId === null ? spreadTaxes(products, amount, { ...context, decimals: context.currencyDecimals }) : {}
+    items.push(extraItem(sale, charge, spread))
   }
   requireBounds(items, checked)
   requireAvailable(menu, context, checked)
@@ -120,15 +126,18 @@ function campaignsOn(
   { campaigns, ...terms }: SaleTerms,
 ): AppliedCampaigns {
   const { addedTo } = terms
-  const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
+  const open = addedTo === undefined ? campaigns : campaigns.flatMap(one => unspent(one, addedTo))
   const lines = campaignLines(menu, checked)
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
-/** Whether a campaign that discounts its amount once per order has already done so. */
-function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds }: AddedTo): boolean {
+/** A campaign as added lines see it: one that has discounted its amount once per order is worth what was freed of it. */
+function unspent(campaign: Campaign, { campaignIds, freed }: AddedTo): Campaign[] {
+  const { id, kind, productIds, categoryIds } = campaign
   const isForAll = productIds.length === 0 && categoryIds.length === 0
-  return kind === 'amount' && isForAll && campaignIds.includes(id)
+  if (kind !== 'amount' || !isForAll || !campaignIds.includes(id)) return [campaign]
+  const held = freed.find(({ campaignId }) => campaignId === id)?.amount ?? 0
+  return held === 0 ? [] : [{ ...campaign, value: Math.min(held, campaign.value) }]
 }
 
 /** The most that one line can consume of a stock item, thousandths: 9,999,999.999. */
@@ -182,7 +191,7 @@ export function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly 
     allergens: allergensOf(checked),
     serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
-    discountable: (combo?.product ?? product).discountable,
+    discountable: checked.discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
     note: line.note,
     seat: line.seat,
@@ -217,14 +226,15 @@ function lineTax(
   return { ...tax, taxParts, taxComponents: null }
 }
 
-/** Builds a fee or charge, taxed like a product. */
+/** Builds a fee or charge, taxed like a product. @param spread in place of its tax */
 function extraItem(
   { menu, context, serviceType }: Omit<Sale, 'campaigns'>,
   { taxId, amount, ...extra }: Extra,
+  spread: Partial<SpreadTaxes> = {},
 ): PricedItem {
   const { taxMode, currencyDecimals } = context
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
-  const untaxed = { ...plainItem, ...extra, ...tax, unitPrice: amount, subtotal: amount }
+  const untaxed = { ...plainItem, ...extra, ...tax, ...spread, unitPrice: amount, subtotal: amount }
   return { ...untaxed, ...taxedItem(untaxed, taxMode, currencyDecimals) }
 }
 

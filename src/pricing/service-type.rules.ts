@@ -1,7 +1,8 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
 import type { Menu } from '../menu/menu.types.ts'
-import { isLive, orderTotals } from '../sale/item/item.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import type { ServiceType, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import { followCharge } from './charge.rules.ts'
 import { freezeTax, partTax, taxedItem } from './tax.rules.ts'
 
 /**
@@ -16,11 +17,13 @@ export function servedAs(
   decimals: CurrencyDecimals,
 ): StoredOrder {
   const items = order.items.map((item): StoredItem => {
-    if (item.serviceType !== null || !isLive(item)) return item
+    // A charge that is spread over the taxes of the others follows them.
+    const follows = item.kind === 'service_charge' && item.taxParts !== null
+    if (item.serviceType !== null || follows || !isLive(item)) return item
     const rated = atRates(item, serviceType, menu)
     return { ...rated, ...taxedItem(rated, order.taxMode, decimals) }
   })
-  return { ...order, serviceType, items, totals: orderTotals(items) }
+  return followCharge({ ...order, serviceType, items }, decimals)
 }
 
 function atRates(item: StoredItem, serviceType: ServiceType, menu: Menu): StoredItem {

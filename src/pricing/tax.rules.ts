@@ -6,7 +6,7 @@ import type { TaxComponent, TaxPart } from '../sale/shapes/tax.shape.ts'
 import { allocate, allocateAmounts } from '../lib/allocate.ts'
 import { netOf } from '../sale/item/item.rules.ts'
 import type { TaxMode } from './line.rules.ts'
-import type { PartTax } from './tax-parts.rules.ts'
+import type { PartTax } from './tax/tax-parts.rules.ts'
 
 /** A tax as frozen on an item; all null: none. `shareTax` allocates the item's tax to the components. */
 export type FrozenTax = Pick<StoredItem, 'taxId' | 'taxName' | 'taxNames' | 'taxRate' | 'taxComponents'>

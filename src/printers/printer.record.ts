@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { optional, optionalReference, plain, reference, references } from '../records/field.schema.ts'
+import {
+  optional,
+  optionalReference,
+  plain,
+  readOnly,
+  readOnlyMoment,
+  reference,
+  references,
+} from '../records/field.schema.ts'
 import { byOwnBranch, inBranchZone } from '../records/filter.store.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import type { Change } from '../records/record-kind.types.ts'
 import { type PaperWidth, paperWidths } from '../print/printout.format.ts'
-import { oneOf, strict, text } from '../wire/common.schema.ts'
+import { nullable, oneOf, strict, text } from '../wire/common.schema.ts'
 import { otherBranchesStation } from './printer.refusals.ts'
 import {
   connectionFaults,
@@ -16,7 +24,7 @@ import {
   withPort,
 } from './printer.rules.ts'
 import { branchesOfStations, readFallback } from './printer.store.ts'
-import { connectionKinds, defaultPort, drawerPins, receiptRules } from './printer.types.ts'
+import { connectionKinds, defaultPort, drawerPins, printFaults, receiptRules } from './printer.types.ts'
 
 const Width = Type.Unsafe<PaperWidth>({ type: 'integer', enum: [...paperWidths] })
 
@@ -54,6 +62,10 @@ export const printerKind = recordKind({
     opens_drawer: plain(oneOf(drawerPins), { initial: 'none' }),
     fallback_id: optionalReference('printers'),
     language: optional(text(35)),
+    failing_since: readOnlyMoment(
+      'Since when a network printer does not answer; null while it prints. Its jobs wait or go to its fallback.',
+    ),
+    last_error: readOnly(nullable(oneOf(printFaults, { description: 'Why, when it does not answer.' }))),
   },
   branch: { one: 'branch_id' },
   sorts: ['name'],

@@ -1,4 +1,5 @@
-import { fault } from '../lib/refusal.ts'
+import { fault, Refusal } from '../lib/refusal.ts'
+import type { TargetFault } from '../network/printer-target.types.ts'
 
 export const hostNeeded = () =>
   fault('connection.host', 'required', 'A network printer has an address. Send its host.')
@@ -18,3 +19,14 @@ export const languageUnknown = (languages: readonly string[]) =>
     'not_allowed',
     `The brand's languages are ${languages.join(', ')}. Use one of them, or null.`,
   )
+
+const notAllowed: Readonly<Record<TargetFault, string>> = {
+  port_not_allowed:
+    'Printers may not have this port. Use one of the setting PRINTER_PORTS, 9100 to 9109 by default.',
+  unknown_host: 'No printer has this name here. Check the name, or send its address.',
+  not_local:
+    'This address is not in the local network. Send the address of a printer in the network of the service.',
+}
+
+export const printerNotAllowed = (reason: TargetFault) =>
+  new Refusal('url_not_allowed', notAllowed[reason], { reason })

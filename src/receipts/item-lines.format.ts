@@ -2,16 +2,14 @@ import { fromMilli, multiplyDivide } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, ruleLine } from '../print/printout.format.ts'
 import { wholeCombo } from '../sale/item/combo.rules.ts'
 import { halvesOf, wholeChoices } from '../sale/item/halves.rules.ts'
-import { taxLines } from '../sale/item/tax-lines.rules.ts'
+import { soldFigures } from '../sale/receipt/receipt-content.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { moneyText, nameIn, type ReceiptLocale, soldItems, taxTexts } from './receipt.format.ts'
 
 /** The items sold (including refunded ones), their discounts, the total and its taxes. */
 export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
-  const items = orders.flatMap(soldItems)
+  const { total, taxes } = soldFigures(orders)
   const exclusive = orders.some(order => order.taxMode === 'exclusive')
-  const taxes = taxLines(items.map(item => ({ ...item, cancelledAt: null })))
-  const total = items.reduce((sum, item) => sum + item.total, 0)
   const lines = taxTexts(taxes, voice, exclusive ? '' : `${voice.words.includes} `)
   const totalLine = pairLine(`${voice.words.total} ${voice.currency}`, moneyText(total, voice), {
     weight: 'large',

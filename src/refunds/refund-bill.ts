@@ -48,7 +48,7 @@ export function refundBill(ctx: Context, sent: RefundBill): Promise<BillDone> {
     const booking = { ...terms, approvedBy, way }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, booking)
-    const placed = { ...booking, billId, branchId: bill.branchId, drawer }
+    const placed = { ...booking, billId, orderId: null, branchId: bill.branchId, day: bill, drawer }
     const events = await writeRefunds(tx, caller, refunds, placed)
     const audited = refunds.map(({ before, refunded: { order } }, index) =>
       auditedOrder(before, { ...order, version: events[index]!.data.version! }),

@@ -54,6 +54,13 @@ export function refundOrder(ctx: Context, orderId: string, sent: RefundCommand):
     const books = await findCashBooks(tx, brandId, owner)
     const booking = { ...terms, approvedBy, way }
     const refunded = refundSale(order, request, books, booking)
-    return writeRefunds(tx, caller, [{ before: order, refunded }], { ...booking, billId, branchId, drawer })
+    return writeRefunds(tx, caller, [{ before: order, refunded }], {
+      ...booking,
+      billId,
+      orderId,
+      branchId,
+      day,
+      drawer,
+    })
   })
 }

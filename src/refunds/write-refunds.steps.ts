@@ -9,13 +9,17 @@ import { sum, toAmount } from '../lib/money.ts'
 import { invalid, Refusal } from '../lib/refusal.ts'
 import { methodFault } from '../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import type { BranchDay } from '../branches/branch-day.rules.ts'
+import { issueReceipt } from '../sale/receipt/issue-receipt.steps.ts'
+import { refundContent } from '../sale/receipt/receipt-content.rules.ts'
+import { getSaleReceipt } from '../sale/receipt/receipt.store.ts'
 import { CashPools } from '../sale/payment/cash.rules.ts'
 import { orderEvent } from '../sale/order/order.rules.ts'
 import { unwasted } from '../sale/item/remove-item.rules.ts'
 import { returnStock, writeOrders } from '../sale/order/write-changed.steps.ts'
 import { requireFewAdjustments } from '../sale/order/adjustments.steps.ts'
 import { type Drawer, lockShiftFor } from '../shifts/lock-shift.steps.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { Adjustment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { type OtherWay, wholeId } from './payout.rules.ts'
 import type { RefundRequest } from './refund-request.rules.ts'
 import type { RefundBooking, Refunded } from './refund.rules.ts'
@@ -25,7 +29,14 @@ import { insertRefundPayments, type PaymentRefund, raiseRefunded } from './refun
 export type OrderRefund = { before: StoredOrder; refunded: Refunded }
 
 /** How refunds are booked, the bill of their orders, and the drawer that pays. */
-type PlacedBooking = RefundBooking & { billId: string | null; branchId: string; drawer: Drawer }
+type PlacedBooking = RefundBooking & {
+  billId: string | null
+  /** Of a refund of one order. */
+  orderId: string | null
+  branchId: string
+  day: BranchDay
+  drawer: Drawer
+}
 
 /**
  * Locks the drawer that pays a refund, or keeps its refusal until it is known whether the refund pays anything out. A
@@ -62,7 +73,7 @@ export async function otherWay(
 
 /**
  * Writes the refunds of an order, or of several orders of one bill: the orders, the bill, stock, payouts and ledger.
- * @returns an event for each order
+ * @returns an event for each order, then that of the receipt
  */
 export async function writeRefunds(
   tx: Tx,
@@ -85,7 +96,30 @@ export async function writeRefunds(
     brandId,
     refunds.flatMap(({ refunded }) => customerRows(caller, refunded, booking)),
   )
-  return refunds.map((refund, at) => orderRefunded(refund, versions[at]!))
+  const receipt = await issueRefund(tx, brandId, refunds, booking)
+  return [...refunds.map((refund, at) => orderRefunded(refund, versions[at]!)), receipt]
+}
+
+/** One receipt for the whole refund, which names the receipt of the sale. */
+async function issueRefund(
+  tx: Tx,
+  brandId: string,
+  refunds: readonly OrderRefund[],
+  { billId, orderId, branchId, day, at }: PlacedBooking,
+): Promise<NewEvent> {
+  const owner =
+    billId === null ? { kind: 'order' as const, id: orderId! } : { kind: 'bill' as const, id: billId }
+  const sale = await getSaleReceipt(tx, brandId, owner)
+  const orders = refunds.map(refund => ({
+    items: refund.refunded.order.items,
+    adjustments: newAdjustments(refund),
+  }))
+  const issued = { branchId, billId, orderId, day, at }
+  return issueReceipt(tx, brandId, issued, refundContent(orders, sale.id))
+}
+
+function newAdjustments({ before, refunded: { order } }: OrderRefund): Adjustment[] {
+  return order.adjustments.slice(before.adjustments.length)
 }
 
 /** Returns the shift of the drawer that pays. Balance and points get their part back without one. */
@@ -161,9 +195,9 @@ function customerRows(
   ]
 }
 
-function orderRefunded({ before, refunded: { order } }: OrderRefund, version: number): NewEvent {
-  const { data, ...event } = orderEvent('order.refunded', order, version)
-  const adjustments = order.adjustments.slice(before.adjustments.length)
+function orderRefunded(refund: OrderRefund, version: number): NewEvent {
+  const { data, ...event } = orderEvent('order.refunded', refund.refunded.order, version)
+  const adjustments = newAdjustments(refund)
   return {
     ...event,
     data: {

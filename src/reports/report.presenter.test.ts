@@ -69,13 +69,14 @@ it('puts the grouping columns first, and links no orders if none can be filtered
   ])
   expect(columnsOf(report('waste'), 'week')).toEqual([
     'week',
+    'reason_id',
     'reason',
     'count',
     'quantity',
     'cost',
     'orders_url',
   ])
-  expect(columnsOf(report('waste'), undefined)[0]).toBe('reason')
+  expect(columnsOf(report('waste'), undefined)[0]).toBe('reason_id')
   const row = { items: 2, hour: 12, ...Object.fromEntries(stages.map(name => [name, null])) }
   const { rows, totals } = presentReport(kitchen, { rows: [row], totals: row }, { ...asked, groupBy: 'hour' })
   expect(rows).toEqual([{ ...row, orders_url: null }])

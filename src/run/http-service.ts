@@ -11,7 +11,7 @@ import { followCertificate, readCertificate } from '../http/certificate.gateway.
 import { readScreens } from '../http/screens/screens.gateway.ts'
 import type { PgConnection } from '../db/open.ts'
 import { watchCommits } from '../db/committed/watch-commits.ts'
-import { allEndpoints } from '../endpoints.ts'
+import { allEndpoints, paperReaders } from '../endpoints.ts'
 import { linkEntries } from '../audit/link-entries.ts'
 import { dispatchEvents } from '../events/dispatch-events.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
@@ -19,6 +19,10 @@ import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
+import { drawJob } from '../print-jobs/draw-job.ts'
+import type { DrawJob } from '../spool/print-next.ts'
+import { printJobs } from '../spool/print-jobs.ts'
+import { makePrinterSender } from '../spool/send-to-printer.gateway.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { listen } from './listen.ts'
@@ -106,6 +110,8 @@ async function startHttpService(
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
+  const draw: DrawJob = (on, job) => drawJob(on, paperReaders, job)
+  const printing = printJobs(ctx, draw, makePrinterSender(ctx.printing))
   const watching = watchCommits(database, ctx.log)
   const sharing = await wakesByRedis(config, ctx)
   return {
@@ -116,7 +122,7 @@ async function startHttpService(
       sharing?.close()
       sweeping.close()
       await app.close()
-      const atWork = [watching, dispatching, linking, delivering]
+      const atWork = [watching, dispatching, linking, delivering, printing]
       await Promise.all(atWork.map(work => work.close()))
       // Its timer may fire only after the database is closed.
       await keyUses.flush()

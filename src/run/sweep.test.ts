@@ -119,6 +119,26 @@ describe('events and wrong PINs', () => {
     expect(plans.join('\n')).not.toMatch(/Seq Scan|Sort/)
   })
 
+  test('deletes print jobs after eight days, unless they are still to be printed', async () => {
+    const { id, branchId, make } = await api.openBrand()
+    const connection = { kind: 'polled' }
+    const printer = await make('/printers', { branch_id: branchId, name: 'Pass', connection })
+    const addJob = (status: string, days: { old: number; due: number }) => {
+      const jobId = firstUlid(api.clock.now() - days.old * day).slice(0, 10) + newUlid().slice(10)
+      const due = new Date(api.clock.now() - days.due * day).toISOString()
+      return api.db.query(
+        sql`insert into print_jobs (brand_id, id, branch_id, printer_id, kind, status, due_at)
+            values (${id}, ${jobId}, ${branchId}, ${printer.id}, 'ticket', ${status}, ${due})`,
+      )
+    }
+    await addJob('done', { old: 9, due: 9 })
+    await addJob('failed', { old: 9, due: 9 })
+    await addJob('done', { old: 7, due: 7 })
+    await addJob('done', { old: 9, due: 1 })
+    await addJob('waiting', { old: 9, due: -1 })
+    expect(await sweep(api.ctx)).toBe(2)
+  })
+
   test('deletes a count of wrong PINs after some hours, unless its row is locked', async () => {
     const { id } = await api.openBrand()
     const agoMs = (hours: number) => JSON.stringify([{ branch_id: '', at: Date.now() - hours * 3_600_000 }])

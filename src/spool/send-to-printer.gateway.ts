@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { toLookup } from '../network/look-up.gateway.ts'
 import { findPrinter, type PrinterNetwork } from '../network/printer-target.gateway.ts'
 import type { PrinterTarget } from '../network/printer-target.types.ts'
-import type { PrintFault, PrintResult } from './spool.types.ts'
+import type { SendFault, PrintResult } from './spool.types.ts'
 
 /** Time limits in milliseconds. */
 const patience = {
@@ -41,7 +41,7 @@ class Attempt {
   readonly #socket: Socket
   readonly #bytes: Uint8Array
   readonly #most: Patience
-  readonly #ended = Promise.withResolvers<PrintFault | undefined>()
+  readonly #ended = Promise.withResolvers<SendFault | undefined>()
   #timer: NodeJS.Timeout | undefined
   /** Whether the printer may have got a byte. */
   #begun = false
@@ -87,17 +87,17 @@ class Attempt {
   }
 
   /** Ends the attempt so, unless it ends otherwise before. */
-  #within(ms: number, fault: PrintFault | undefined): void {
+  #within(ms: number, fault: SendFault | undefined): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#end(fault), ms)
   }
 
-  #end(fault: PrintFault | undefined): void {
+  #end(fault: SendFault | undefined): void {
     this.#ended.resolve(fault)
   }
 
   /** A printer drops what it has not printed yet when its connection is reset, so a good one is closed gently. */
-  #leave(fault: PrintFault | undefined): void {
+  #leave(fault: SendFault | undefined): void {
     this.#socket.removeAllListeners().on('error', () => {})
     if (fault !== undefined) return void this.#socket.destroy()
     this.#socket.resume().end()
@@ -111,6 +111,6 @@ function isState(byte: number): boolean {
   return (byte & 0b1001_0011) === 0b0001_0010
 }
 
-function faultOf(error: NodeJS.ErrnoException): PrintFault {
+function faultOf(error: NodeJS.ErrnoException): SendFault {
   return error.code === 'ECONNREFUSED' ? 'refused' : 'no_connection'
 }

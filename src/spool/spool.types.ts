@@ -1,11 +1,50 @@
-import type { TargetFault } from '../network/printer-target.types.ts'
+import type { PrinterTarget } from '../network/printer-target.types.ts'
+import type { PrintFault } from '../printers/printer.types.ts'
 
-/** Why a printer did not print. */
-export type PrintFault = TargetFault | 'refused' | 'no_connection' | 'cut_off' | 'no_answer' | 'stopped'
+/** Why a paper was not printed. */
+export type SendFault = PrintFault | 'stopped'
 
 export type PrintResult = {
-  /** Undefined when it printed. */
-  fault: PrintFault | undefined
+  /** Undefined when it printed; `stopped`: the service stops. */
+  fault: SendFault | undefined
   /** Whether it may have printed something. */
   begun: boolean
+}
+
+/** The jobs that wait for a printer, by its id. */
+export type QueueRef = { brandId: string; id: string }
+
+export type Queue = QueueRef & {
+  fallbackId: string | null
+  /** When its oldest job became due, epoch ms. */
+  oldest: number
+  /** The service prints there itself. */
+  isSent: boolean
+  /** Its last attempt failed. */
+  failing: boolean
+  /** Its next job can be printed now. */
+  due: boolean
+  /** Its turn among the queues of its brand. */
+  turn: number
+}
+
+export type TakenQueue = QueueRef & PrinterTarget & { branchId: string; fallbackId: string | null }
+
+export type JobRef = { brandId: string; id: string }
+export type TakenJob = JobRef & {
+  /** It may have been printed before, and says so. */
+  reprint: boolean
+  /** Epoch ms. */
+  dueAt: number
+}
+
+/** A job that nobody will print. */
+export type EndedJob = JobRef & {
+  branchId: string
+  printerId: string
+  kind: string
+  status: 'failed' | 'expired'
+  error: string | null
+  orderId: string | null
+  billId: string | null
 }

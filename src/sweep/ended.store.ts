@@ -61,6 +61,32 @@ export function deleteOldDeliveries(tx: Tx, brandId: string, { before, most }: L
   )
 }
 
+/** Print jobs are kept for as long as retries of the requests that made them are answered, and a day longer. */
+export const keptJobsMs = 8 * 86_400_000
+
+/** Deletes the oldest print jobs of a brand that have ended. Those of scheduled orders are written long before they are due. */
+export function deleteOldJobs(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
+  return countDeleted(
+    tx,
+    sql`delete from print_jobs where brand_id = ${brandId} and id = any (array(
+          select id from print_jobs
+          where brand_id = ${brandId} and id < ${firstUlid(before)} and status not in ('waiting', 'printing')
+            and due_at < to_timestamp(${before}::bigint / 1000.0)
+          order by id limit ${most}))`,
+  )
+}
+
+/** Deletes the oldest print jobs of a brand. */
+export function deleteOldPrintJobs(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
+  return countDeleted(
+    tx,
+    sql`delete from print_jobs
+        where brand_id = ${brandId} and id = any (array(
+          select id from print_jobs where brand_id = ${brandId} and id < ${firstUlid(before)}
+          order by id limit ${most}))`,
+  )
+}
+
 /**
  * Deletes the oldest positions of a brand up to the first one to keep, so that the rest has no gaps. Positions are deleted
  * an hour before their events, so that none refers to a deleted event.

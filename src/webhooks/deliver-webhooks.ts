@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
 import { type Loop, loop } from '../lib/loop.ts'
-import { BrandTurns } from './brand-turns.ts'
+import { BrandTurns } from '../db/gate/brand-turns.ts'
 import { deliverNext, type InTurn } from './deliver.ts'
 import { waitingWebhooks, type WaitingWebhook } from './delivery.store.ts'
 import { followEvents } from './follow-events.ts'

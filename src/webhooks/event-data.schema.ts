@@ -2,6 +2,7 @@ import { type TProperties, Type, type TSchema } from 'typebox'
 import { ownedPayment } from '../payments/payment.schema.ts'
 import { Item } from '../sale/command/order.schema.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
+import { IssuedReceipt } from '../sale/receipt/receipt.schema.ts'
 import { orderStatuses } from '../sale/shapes/order.shape.ts'
 import { timedChannels } from '../hours/hours.rules.ts'
 import {
@@ -93,6 +94,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'payment.created': payment,
   'payment.updated': payment,
   'payment.voided': payment,
+  'receipt.issued': IssuedReceipt,
   'stock.low': stock,
   'stock.negative': stock,
   'product.updated': strict(record),
@@ -111,5 +113,16 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'customer.updated': strict(record),
   'shift.opened': strict(shift),
   'shift.closed': strict({ ...shift, number: Type.Integer({ description: 'The number of the Z report.' }) }),
+  'printer.failing': strict(record),
+  'printer.recovered': strict(record),
+  'print_job.failed': strict({
+    id: Ulid,
+    printer_id: Ulid,
+    kind: described(Type.String(), 'The kind of the print job.'),
+    status: oneOf(['failed', 'expired']),
+    error: described(nullable(Type.String()), 'Why the last attempt failed; null if there was none.'),
+    order_id: nullable(Ulid),
+    dining_session_id: bill,
+  }),
   'webhook.disabled': strict({ ...record, reason: oneOf(disabledReasons) }),
 }

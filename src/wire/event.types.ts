@@ -23,6 +23,7 @@ export const eventTexts = {
   'payment.created': 'A payment was taken.',
   'payment.updated': 'The tip of a payment changed.',
   'payment.voided': 'A payment was voided or corrected.',
+  'receipt.issued': 'A sale, a refund, a top-up, a pay-out or a reopening was given a receipt.',
   'stock.low': 'A stock item fell to its low level in a branch.',
   'stock.negative': 'A stock level fell below zero: more was used than was in stock.',
   'product.updated': 'A product changed, or was switched on, off or sold out.',
@@ -32,6 +33,10 @@ export const eventTexts = {
   'customer.updated': 'A customer changed; the event contains only the id and the version.',
   'shift.opened': 'A shift was opened.',
   'shift.closed': 'A shift was counted and closed.',
+  'printer.failing': 'A printer does not answer: its papers wait, or are printed by its fallback.',
+  'printer.recovered': 'A printer that did not answer prints again.',
+  'print_job.failed':
+    'Something was not printed: neither the printer nor its fallback answered, or it is too old by now.',
   'webhook.disabled': 'The service switched a webhook off: its receiver failed for two days or answered 410.',
 } as const
 

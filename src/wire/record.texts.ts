@@ -25,7 +25,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
     'Whether prices include tax (`inclusive`) or tax is added (`exclusive`); cannot change once there are orders.',
   loyalty: 'How customers earn and redeem points and balance.',
   service_charge: 'Percentage added to orders of the listed channels and branches; null for none.',
-  'service_charge.tax_id': 'Tax on the charge; null for none.',
+  'service_charge.tax_id': 'Tax on the charge; null: that of the products, in proportion to their net.',
   delivery_tax_id: 'Tax on delivery fees; null for none.',
   approvals: 'Actions that need an approval from a manager or owner.',
   receipt: 'Texts printed on every receipt.',

@@ -161,6 +161,7 @@ const copied: Record<CopyPath, true> = {
   '/printers': true,
   '/products': true,
   '/reasons': true,
+  '/receipts': true,
   '/refunds': true,
   '/shifts': true,
   '/staff': true,

@@ -337,6 +337,18 @@ export const failureCases: Record<string, Cases> = {
   rotateApiKey: {
     invalid_transition: (_, { revokedKey }) => to(`/api-keys/${revokedKey.id}/rotate`),
   },
+  createPrinter: {
+    url_not_allowed: ({ brand }) =>
+      to('/printers', {
+        branch_id: brand.branchId,
+        name: 'Elsewhere',
+        connection: { kind: 'network', host: '8.8.8.8' },
+      }),
+  },
+  updatePrinter: {
+    url_not_allowed: ({ printer }) =>
+      to(`/printers/${printer.id}`, { connection: { kind: 'network', host: '169.254.169.254' } }),
+  },
   createWebhook: {
     url_not_allowed: () => to('/webhooks', { url: 'https://localhost/', events: ['*'] }),
   },

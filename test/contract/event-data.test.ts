@@ -3,11 +3,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { apiDocument } from '#test/fixtures/api-document.ts'
 import { runLongEvening } from '#test/fixtures/long-evening.ts'
-import { type Api, type Body, openApi } from '#test/support/api.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { openPrinter } from '#test/support/printer.ts'
 import { openReceiver, status } from '#test/support/receiver.ts'
 import sql from 'sql-template-tag'
 import { compileCheck } from '../../src/http/input/validator.gateway.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
+import { newUlid } from '../../src/lib/ulid.ts'
+import { Spool } from '../../src/spool/print-jobs.ts'
+import { makePrinterSender } from '../../src/spool/send-to-printer.gateway.ts'
 import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
 import { makeSender } from '../../src/webhooks/send-message.gateway.ts'
 import { eventDataSchemas } from '../../src/webhooks/event-data.schema.ts'
@@ -79,10 +83,39 @@ async function rareEvents(api: Api): Promise<void> {
   await make(`/branches/${branch_id}/pause`, { channels: ['online'], reason: 'too busy' })
   await api.call('DELETE', `/branches/${branch_id}/pause`, { key })
   await make('/categories', { name: 'Drinks' })
+  await failToPrint(api, branch_id, make)
   await dispatchOnce(api.db)
   const deliveries = new Deliveries(api.ctx, makeSender(true))
   await deliveries.begin()
   await deliveries.settled()
+}
+
+/** A printer that refuses a job until it fails, and prints the next. */
+async function failToPrint(api: Api, branch_id: string, make: BrandAtHand['make']): Promise<void> {
+  const printer = await openPrinter()
+  const [{ ctx, db, clock }, { host, port }] = [api, printer]
+  const printing = { ...ctx.printing, ports: [port] }
+  const spool = new Spool(ctx, async () => Buffer.from('paper'), makePrinterSender(printing))
+  const { id } = await make('/printers', { branch_id, name: 'Pass', connection: { kind: 'network', host } })
+  const addJob = async () => {
+    await db.query(sql`insert into print_jobs (brand_id, id, branch_id, printer_id, kind, content, due_at)
+      select brand_id, ${newUlid()}, branch_id, id, 'ticket', '{}', ${new Date(clock.now()).toISOString()}::timestamptz
+      from printers where id = ${id}`)
+  }
+  await db.query(
+    sql`update printers set connection = ${JSON.stringify({ kind: 'network', host, port })}::jsonb where id = ${id}`,
+  )
+  await printer.leave()
+  await addJob()
+  for (let second = 0; second < 90; second++) {
+    await spool.begin()
+    await spool.settled()
+    clock.advance(1000)
+  }
+  await printer.comeBack()
+  await addJob()
+  await spool.begin()
+  await spool.settled()
 }
 
 test('real events of every type fit its schema in the document', async () => {

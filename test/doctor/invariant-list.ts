@@ -45,6 +45,10 @@ export const invariants: readonly Invariant[] = [
     says: '2: payouts are the sum of the refunds',
     watchedBy: ['refund_payouts', 'refund_cash', 'cash_out'],
   },
+  {
+    says: '2: receipts are issued once, and add up to what was sold less what was given back',
+    watchedBy: ['receipt_sums', 'receipts_issued'],
+  },
   { says: '3: a stock level is the sum of its movements', watchedBy: ['stock_on_hand'] },
   {
     says: '3: items took the quantities of their frozen recipes, less those returned',
@@ -74,6 +78,10 @@ export const invariants: readonly Invariant[] = [
   {
     says: '6: the numbers of a branch and day run from 1 to n without duplicates',
     watchedBy: ['display_numbers', 'order_numbers'],
+  },
+  {
+    says: '6: the receipts of a branch and year are numbered from 1 to n without duplicates',
+    watchedBy: ['receipt_numbers'],
   },
   { says: '7: a table has one open bill', watchedBy: ['occupied_tables', 'bill_tables'] },
   { says: '7: no live item is on two bills', watchedBy: ['items_once', 'merged_bills', 'split_items'] },
@@ -140,4 +148,5 @@ export const invariants: readonly Invariant[] = [
   },
   { says: '9: the money of a day by method is that of its sales and refunds', watchedBy: ['day_money'] },
   { says: '10: each entry of the audit log is as it was written, in its place', watchedBy: ['audit_chain'] },
+  { says: '10: each receipt follows the one before it', watchedBy: ['receipt_chain'] },
 ]

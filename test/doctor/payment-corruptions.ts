@@ -36,6 +36,8 @@ const goodwillAndTaxes = (bills: Bills) => sql`${isGoodwill(bills)}
   union select id from adjustments where ${ofGoodwill(bills)} and item_id is null`
 const isCounted = ({ closedShift }: Bills) => known(closedShift)
 
+const lastReceipt = sql`position = (select max(position) from receipts)`
+
 /** The comped wine, which has one part. */
 const glass = sql`select min(i.id) as id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
   join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id
@@ -334,5 +336,45 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       ({ settled }) => known(settled.id),
     ],
   ]),
+  ...changed<Bills>(sql`receipts`, lastReceipt, [
+    [
+      'receipt_sums',
+      'a receipt has a cent more',
+      sql`total = total + 1`,
+      sql`select coalesce(dining_session_id, order_id, payment_id) as id from receipts where ${lastReceipt}`,
+    ],
+    [
+      'receipt_numbers',
+      'a receipt has another number',
+      sql`year_number = year_number + 1`,
+      sql`select unnest(array[id, branch_id]) as id from receipts where ${lastReceipt}`,
+    ],
+    [
+      'receipt_chain',
+      'the last receipt has another hash',
+      sql`hash = 'other'`,
+      sql`select branch_id as id from receipts where ${lastReceipt}`,
+    ],
+  ]),
+  planted<Bills>(
+    'receipt_chain',
+    'a receipt was removed',
+    [
+      sql`alter table receipts drop constraint receipts_brand_id_corrects_id_fkey`,
+      sql`delete from receipts where position = 1`,
+    ],
+    sql`select unnest(array[second.id, first.branch_id]) as id
+      from receipts first join receipts second on second.branch_id = first.branch_id and second.position = 2
+      where first.position = 1`,
+  ),
+  planted<Bills>(
+    'receipts_issued',
+    'a settlement has no receipt',
+    ({
+      settled,
+    }) => sql`insert into settlements select brand_id, '0', dining_session_id, order_id, key_id, settled_at,
+        business_date, settled_at, 'none', null, null from settlements where dining_session_id = ${settled.id}`,
+    ({ settled }) => known(settled.id),
+  ),
   ...eventCorruptions,
 ]

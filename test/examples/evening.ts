@@ -168,6 +168,8 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
   await till.get(`/payments/${paid.payments[0].id}`)
   await till.get(`/payments?branch_id=${till.branchId}`)
   await till.get(`/refunds?branch_id=${till.branchId}`)
+  const [receipt] = await till.get(`/receipts?branch_id=${till.branchId}&kind=refund`)
+  await till.get(`/receipts/${receipt.id}`)
   const held = lines.map(line => ({ ...line, hold: true }))
   const other = await till.quietly('/orders', { ...at, lines: held })
   await till.post(`/orders/${other.id}/fire`)

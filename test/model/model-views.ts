@@ -51,7 +51,7 @@ export function orderView(state: State, order: Order): View {
   }
 }
 
-function itemView(state: State, { service }: Order, item: Item): View {
+function itemView(state: State, { service, items }: Order, item: Item): View {
   return {
     quantity: item.quantity,
     subtotal: item.subtotal,
@@ -71,6 +71,13 @@ function itemView(state: State, { service }: Order, item: Item): View {
     paid: item.paid,
     ended: item.ended,
     restocked: item.restocked,
+    combo: item.combo && {
+      product: item.combo.product,
+      components: items
+        .filter(({ combo }) => combo?.name === item.combo!.name)
+        .map(({ name }) => name)
+        .toSorted(),
+    },
   }
 }
 

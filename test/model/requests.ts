@@ -246,11 +246,12 @@ function ownerPath(id: (name: string) => string, { bill, order }: { bill?: strin
 }
 
 function lineBody(id: (name: string) => string, line: Line): Body {
-  const { halves, price, seat, course, hold, service } = line
+  const { halves, choices, price, seat, course, hold, service } = line
   return {
     ...halfBody(id, line),
     quantity: quantity(line.quantity),
     parts: halves?.map(half => halfBody(id, half)),
+    choices: choices?.map(({ choice, ...option }) => ({ choice_id: choice, ...halfBody(id, option) })),
     unit_price: optional(money, price),
     seat,
     course,

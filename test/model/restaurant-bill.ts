@@ -1,5 +1,6 @@
 import type { Counter, ItemPart, Send, Touched } from './restaurant-commands.ts'
 import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
+import { wholeCombos } from './restaurant-combos.ts'
 import { giveUses } from './restaurant-campaigns.ts'
 import { businessDate } from './restaurant-day.ts'
 import { earn } from './restaurant-money-in.ts'
@@ -135,11 +136,7 @@ export function removeItems(
   order: Order,
   { items, restock = true, n }: { items: ItemPart[]; restock?: boolean; n: number },
 ): Touched {
-  const named = items.map(({ item: name, quantity }) => {
-    const item = order.items.find(item => item.name === name)
-    if (item === undefined) throw new Dangling(name)
-    return { item, quantity: quantity ?? item.quantity }
-  })
+  const named = partsOf(state, order, items)
   if (named.some(({ item }) => item.kind === 'charge')) throw new Refused('validation_failed')
   requireUntouched(order)
   for (const { item, quantity } of named) {
@@ -148,6 +145,14 @@ export function removeItems(
   }
   afterEnding(state, order, undefined)
   return { orders: [order.name], stock: true }
+}
+
+/** The items of an order that a request names, with their whole combos, and how much of each. */
+function partsOf(state: State, order: Order, items: readonly ItemPart[]) {
+  return wholeCombos(state, order.items, items).map(({ item: name, quantity }) => {
+    const item = order.items.find(item => item.name === name)!
+    return { item, quantity: quantity ?? item.quantity }
+  })
 }
 
 export function findItem(state: State, name: string): { order: Order; item: Item } {
@@ -165,11 +170,13 @@ export function cancelItem(
 ): Touched {
   const bill = order.bill === null ? undefined : found(state.bills, order.bill)
   if (bill?.status !== 'open') throw new Refused('item_not_on_open_bill')
-  const quantity = asked.quantity ?? item.quantity
-  if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
-  if (item.kind === 'charge') throw new Refused('invalid_transition')
-  if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
-  end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true)
+  const named = partsOf(state, order, [{ ...asked, item: item.name }])
+  for (const { item, quantity } of named) {
+    if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
+    if (item.kind === 'charge') throw new Refused('invalid_transition')
+    if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
+    end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true)
+  }
   afterEnding(state, order, bill)
   if (dueOf(state, { bill }) < 0) throw new Refused('item_already_paid')
   return { bills: [bill.name], stock: true }

@@ -15,7 +15,9 @@ import { lineSubtotal } from './restaurant-totals.ts'
 /** @returns the campaigns that took something off */
 export function applyCampaigns(state: State, asked: Asked, lines: Priced[], standing?: Standing): string[] {
   const used: string[] = []
-  const subtotal = lines.reduce((a, { item }) => a + item.subtotal, standing?.subtotal ?? 0)
+  const subtotal = lines
+    .flatMap(({ items }) => items)
+    .reduce((a, item) => a + item.subtotal, standing?.subtotal ?? 0)
   // An object keeps its keys in the order of their making: the older id first.
   const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
   for (const [name, campaign] of byPriority) {
@@ -31,9 +33,7 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
     const taken = takenOff(campaign, open, state.setting.step)
     open.forEach((line, at) => {
       if (taken[at] === 0) return
-      line.item.campaign += taken[at]!
-      takeOffParts(line.item, campaign.kind, taken[at]!, state.setting.step)
-      line.item.by.push(name)
+      takeOff(line, taken[at]!, { name, kind: campaign.kind, step: state.setting.step })
       line.shut = campaign.stackable ? 'stack' : 'yes'
     })
     if (taken.some(amount => amount > 0)) used.push(name)
@@ -47,6 +47,26 @@ export function applyCampaigns(state: State, asked: Asked, lines: Priced[], stan
   }
   return used
 }
+
+/** A combo shares it by what its components still cost; without their addons where those are charged. */
+function takeOff(
+  { items, addons }: Priced,
+  amount: number,
+  { name, kind, step }: Pick<Campaign, 'kind'> & { name: string; step: number },
+): void {
+  const isOfProducts = kind === 'fixed_price' || kind === 'buy_x_get_y'
+  const weights = items.map((item, at) => Math.max(0, netOf(item) - (isOfProducts ? addons[at]! : 0)))
+  const shares = spread(amount, weights, step)
+  items.forEach((item, at) => {
+    const share = shares[at]!
+    if (share === 0) return
+    item.campaign += share
+    takeOffParts(item, kind, share, step)
+    item.by.push(name)
+  })
+}
+
+const leftOn = ({ items }: Priced) => items.reduce((sum, item) => sum + netOf(item), 0)
 
 function isOncePerOrder({ kind, products, categories }: Campaign): boolean {
   return kind === 'amount' && products.length === 0 && categories.length === 0
@@ -66,14 +86,13 @@ function isValid(state: State, asked: Asked, name: string, campaign: Campaign, s
   )
 }
 
-function appliesTo(state: State, { products, categories }: Campaign, { item }: Priced): boolean {
+function appliesTo(state: State, { products, categories }: Campaign, { product }: Priced): boolean {
   if (products.length === 0 && categories.length === 0) return true
-  const name = item.product ?? ''
-  return products.includes(name) || categories.includes(found(state.setting.products, name).category)
+  return products.includes(product) || categories.includes(found(state.setting.products, product).category)
 }
 
 function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): number[] {
-  const left = lines.map(({ item }) => netOf(item))
+  const left = lines.map(leftOn)
   const capped = (amounts: number[]) => amounts.map((amount, at) => Math.max(0, Math.min(amount, left[at]!)))
   const { kind, value, products, categories } = campaign
   const all = left.reduce((a, b) => a + b, 0)
@@ -85,9 +104,9 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
   }
   if (kind === 'fixed_price') {
     return capped(
-      lines.map(({ item, addonUnits, halfAddons }, at) => {
-        const price = lineSubtotal(value, addonUnits, item.quantity, item.isWeighed, step)
-        return left[at]! - price - halfAddons
+      lines.map((line, at) => {
+        const price = lineSubtotal(value, 0, line.quantity, line.isWeighed, step)
+        return left[at]! - price - addonsOf(line)
       }),
     )
   }
@@ -107,15 +126,15 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
   )
 }
 
-function addonsOf({ addonUnits, each, halfAddons }: Priced): number {
-  return addonUnits * each + halfAddons
+function addonsOf({ addons }: Priced): number {
+  return addons.reduce((a, b) => a + b, 0)
 }
 
 /** How many units of each line come after the first `buy` of every `buy + get`, the dearest first. */
 function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
-  const prices = lines.map(line => (netOf(line.item) - addonsOf(line)) / line.each)
+  const prices = lines.map(line => (leftOn(line) - addonsOf(line)) / line.each)
   const units = lines
-    .flatMap((line, at) => Array.from({ length: line.item.isWeighed ? 0 : line.each }, () => at))
+    .flatMap((line, at) => Array.from({ length: line.isWeighed ? 0 : line.each }, () => at))
     .toSorted((a, b) => prices[b]! - prices[a]! || a - b)
   const free = lines.map(() => 0)
   units.forEach((at, place) => {

@@ -1,7 +1,7 @@
 import type { Off, Touched } from './restaurant-commands.ts'
 import { netOf, percentOf, setTax, spread, taxWith } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-owner.ts'
-import { applyDiscounts, liveProducts } from './restaurant-totals.ts'
+import { applyDiscounts, discountedBy, liveProducts } from './restaurant-totals.ts'
 import { type Discount, type Order, type Bill, type State, Dangling, Refused } from './restaurant-types.ts'
 import { touched, requireOpen } from './restaurant-bill.ts'
 
@@ -43,9 +43,7 @@ function discountLate(state: State, orders: Order[], make: (order: Order) => Dis
   const owner = ownerOf(state, orders[0]!)
   const lines = orders.flatMap(order => {
     const discount = make(order)
-    const open = liveProducts(order).filter(
-      ({ name, paid }) => paid === 0 && (discount.item ?? name) === name,
-    )
+    const open = discountedBy(state, order, discount).filter(({ paid }) => paid === 0)
     return open.map(item => ({ order, item, discount, net: netOf(item) }))
   })
   const net = lines.reduce((sum, line) => sum + line.net, 0)

@@ -1,4 +1,5 @@
 import type { Entry, Pay, Touched } from './restaurant-commands.ts'
+import { wholeCombos } from './restaurant-combos.ts'
 import { releasePaid } from './restaurant-kitchen.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
 import { businessDate } from './restaurant-day.ts'
@@ -10,7 +11,6 @@ import {
   type Bill,
   type Shift,
   type State,
-  Dangling,
   found,
   Refused,
 } from './restaurant-types.ts'
@@ -194,9 +194,9 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
 
 function payItems(state: State, owner: Owner, entry: Entry): Payment['items'] {
   const orders = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
-  return (entry.items ?? []).map(({ item: name, quantity }) => {
-    const item = orders.flatMap(order => order.items).find(item => item.name === name)
-    if (item === undefined) throw new Dangling(name)
+  const all = orders.flatMap(order => order.items)
+  return wholeCombos(state, all, entry.items ?? []).map(({ item: name, quantity }) => {
+    const item = all.find(item => item.name === name)!
     const units = quantity ?? item.quantity
     if (item.ended !== null) throw new Refused('item_already_cancelled', 'item_already_paid')
     if (item.paid + units > item.quantity) throw new Refused('item_already_paid')

@@ -45,6 +45,7 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
     paidAmount: 0,
     wasted,
     splitFrom: item.name,
+    combo: item.combo && { ...item.combo, name: `${item.combo.name}/${n}` },
   }
   const left = { quantity: item.quantity - quantity, used: kept, paid, wasted: item.wasted - wasted }
   Object.assign(item, rest, left)

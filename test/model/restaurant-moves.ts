@@ -1,4 +1,5 @@
 import type { ItemPart, Touched } from './restaurant-commands.ts'
+import { wholeCombos } from './restaurant-combos.ts'
 import { deriveStage, fireItems } from './restaurant-kitchen.ts'
 import { netOf, spread } from './restaurant-money.ts'
 import { dueOf, ordersOf, paidOf } from './restaurant-owner.ts'
@@ -79,10 +80,10 @@ export function moveItems(
   n: number,
 ): Touched {
   const orders = ordersOf(state, bill)
-  const wanted = asked.items.map(({ item: name, quantity }) => {
-    const order = orders.find(order => order.items.some(item => item.name === name))
-    const item = order?.items.find(item => item.name === name)
-    if (order === undefined || item === undefined) throw new Dangling(name)
+  const all = orders.flatMap(({ items }) => items)
+  const wanted = wholeCombos(state, all, asked.items).map(({ item: name, quantity }) => {
+    const order = orders.find(order => order.items.some(item => item.name === name))!
+    const item = order.items.find(item => item.name === name)!
     return { order, item, quantity: quantity ?? item.quantity }
   })
   if (wanted.some(({ item }) => item.kind === 'charge')) throw new Refused('validation_failed')

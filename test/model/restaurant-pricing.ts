@@ -8,6 +8,7 @@ import {
   usedBy,
   withDefaults,
 } from './restaurant-halves.ts'
+import { type Sold, soldAs } from './restaurant-combos.ts'
 import { partsOf, taxFor } from './restaurant-taxes.ts'
 import {
   type Asked,
@@ -30,7 +31,7 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   const campaigns = applyCampaigns(state, asked, lines)
   if (soldOut) throw new Refused('product_unavailable')
   const order = emptyOrder(state, asked)
-  order.items = lines.map(line => line.item)
+  order.items = lines.flatMap(line => line.items)
   if (asked.fee !== undefined && asked.fee > 0) order.items.push(feeItem(state, asked, asked.fee))
   const charge = state.setting.charge
   if (charge?.channels.includes(asked.channel) === true) {
@@ -43,8 +44,10 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   return { order, campaigns }
 }
 
-function isSoldOut({ setting }: State, { product, halves = [] }: Line): boolean {
-  return [product, ...halves.map(half => half.product)].some(name => found(setting.products, name).soldOut)
+function isSoldOut({ setting }: State, { product, halves = [], choices = [] }: Line): boolean {
+  return [product, ...[...halves, ...choices].map(part => part.product)].some(
+    name => found(setting.products, name).soldOut,
+  )
 }
 
 function feeItem(state: State, { name }: Asked, fee: number): Item {
@@ -68,7 +71,7 @@ export function priceAdded(state: State, order: Order, lines: readonly Line[], n
   )
   const used = campaigns.map(([name]) => name)
   const taken = applyCampaigns(state, asked, priced, { subtotal, used })
-  const items = priced.map(({ item }) => item)
+  const items = priced.flatMap(line => line.items)
   computeTaxes(state, items)
   return { items, campaigns: taken.filter(name => !used.includes(name)) }
 }
@@ -126,6 +129,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     ended: null,
     restocked: null,
     splitFrom: null,
+    combo: null,
     subtotal: 0,
     campaign: 0,
     discounts: {},
@@ -136,24 +140,39 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
   }
 }
 
-function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced {
+function priceLine(state: State, asked: Asked, line: Line, name: string): Priced {
+  const product = found(state.setting.products, line.product)
+  const price = product.isOpen
+    ? (line.price ?? 0)
+    : product.halves === null
+      ? menuPrice(state, line.product, asked.channel)
+      : priceOfHalves(state, product, line, asked.channel)
+  const sold = soldAs(state, { name, line, price }, asked.channel).map(one => priceItem(state, asked, one))
+  const isWeighed = product.soldBy === 'weight'
+  return {
+    product: line.product,
+    quantity: line.quantity,
+    isWeighed,
+    items: sold.map(({ item }) => item),
+    addons: sold.map(({ addons }) => addons),
+    each: isWeighed ? 1 : line.quantity / 1000,
+    shut: 'no',
+  }
+}
+
+function priceItem(state: State, asked: Asked, { name, line: sent, price, combo }: Sold) {
   const whole = withDefaults(state, sent)
   const halves = sent.halves?.map(half => withDefaults(state, half))
   const line = halves === undefined ? whole : { ...whole, halves }
   const { setting } = state
   const product = found(setting.products, line.product)
-  const unitPrice = product.isOpen
-    ? (line.price ?? 0)
-    : product.halves === null
-      ? menuPrice(state, line.product, asked.channel)
-      : priceOfHalves(state, product, line, asked.channel)
   const isWeighed = product.soldBy === 'weight'
   const own = ownAddons(state, line)
   const ofHalves = halfAddons(state, line)
   const halfTotal = totalOf(ofHalves)
   const each = isWeighed ? 1 : line.quantity / 1000
   const addonUnits = totalOf(own) / each
-  const subtotal = lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step) + halfTotal
+  const subtotal = lineSubtotal(price, addonUnits, line.quantity, isWeighed, setting.step) + halfTotal
   const service = line.service ?? asked.service
   const parts = partsOf(state, product, { addons: [...own, ...ofHalves], subtotal }, service)
   const { rate, rates } = taxFor(setting, product.tax, service)
@@ -162,6 +181,7 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
     ...chargeItem(name, '', { rate, rates: parts.length === 0 ? rates : [] }),
     parts,
     service: line.service ?? null,
+    combo,
     kind: 'product',
     product: line.product,
     taxName: product.tax,
@@ -177,5 +197,5 @@ function priceLine(state: State, asked: Asked, sent: Line, name: string): Priced
     subtotal,
     cost: costOf(state, line),
   }
-  return { item, unitPrice, addonUnits, halfAddons: halfTotal, each, shut: 'no' }
+  return { item, addons: totalOf(own) + halfTotal }
 }

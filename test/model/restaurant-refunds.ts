@@ -1,4 +1,5 @@
 import type { Back, ItemPart, Touched } from './restaurant-commands.ts'
+import { wholeCombos } from './restaurant-combos.ts'
 import { netOf, portion, spread } from './restaurant-money.ts'
 import { book, earnedBy, invalidNow, leftOf, payCash, shiftFor } from './restaurant-money-in.ts'
 import { ordersOf, type Owner, ownerOf } from './restaurant-owner.ts'
@@ -13,7 +14,8 @@ type Chosen = Record<string, number>
 /** The part of a refund that one order has; an amount of 0 gives only its tips back. */
 type Part = { order: Order; items?: ItemPart[]; amount?: number; chosen?: Chosen }
 
-export function refund(state: State, order: Order, asked: Back, n: number): Touched {
+export function refund(state: State, order: Order, sent: Back, n: number): Touched {
+  const asked = ofWholeCombos(state, [order], sent)
   requireSense(state, [order], asked)
   if (!isRefundable(order)) throw invalidNow(state)
   const chosen = asked.payments && byPayment(asked.payments)
@@ -29,8 +31,9 @@ export function refund(state: State, order: Order, asked: Back, n: number): Touc
 }
 
 /** The same for a settled bill: an amount from the oldest order on. */
-export function refundBill(state: State, bill: Bill, asked: Back, n: number): Touched {
+export function refundBill(state: State, bill: Bill, sent: Back, n: number): Touched {
   const orders = ordersOf(state, bill)
+  const asked = ofWholeCombos(state, orders, sent)
   requireSense(state, orders, asked)
   const open = orders.filter(isRefundable)
   if (bill.status !== 'settled' || open.length === 0) throw invalidNow(state)
@@ -39,6 +42,12 @@ export function refundBill(state: State, bill: Bill, asked: Back, n: number): To
   const tipped = asked.tip === true ? rest.filter(order => hasTips(state, order)) : []
   const all = [...parts, ...tipped.map(order => ({ order, amount: 0 }))]
   return { ...giveAll(state, all, asked, n), bills: [bill.name] }
+}
+
+function ofWholeCombos(state: State, orders: readonly Order[], { items, ...asked }: Back): Back {
+  if (items === undefined) return asked
+  const all = orders.flatMap(order => order.items)
+  return { ...asked, items: wholeCombos(state, all, items) }
 }
 
 /** Whether tips stand on the order that were not given back. */
@@ -117,7 +126,7 @@ export function valueOf(state: State, { name }: Order, items: readonly ItemPart[
   const copy = structuredClone(state)
   const order = found(copy.orders, name)
   const before = leftOf(copy, order).amount
-  endParts(copy, order, items, { restock: false, n })
+  endParts(copy, order, wholeCombos(copy, order.items, items), { restock: false, n })
   return before - leftOf(copy, order).amount
 }
 

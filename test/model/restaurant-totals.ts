@@ -1,3 +1,4 @@
+import { concerned } from './restaurant-combos.ts'
 import { discountOf, netOf, percentOf, round, setTax, spread } from './restaurant-money.ts'
 import type { Discount, Item, Order, State } from './restaurant-types.ts'
 
@@ -49,13 +50,10 @@ export function applyDiscounts(state: State, order: Order): void {
   const before = new Map(lines.map(line => [line, netOf(line)]))
   for (const line of lines) line.discounts = {}
   const inForce = order.discounts.filter(({ removed }) => !removed)
-  for (const discount of inForce.filter(({ item }) => item !== null)) {
-    const line = lines.find(({ name }) => name === discount.item)
-    if (line === undefined) continue
-    line.discounts[discount.name] = worthOf(order, discount, netOf(line), step)
-  }
-  for (const discount of inForce.filter(({ item }) => item === null)) {
-    const nets = lines.map(netOf)
+  const isOfItem = ({ item }: Discount) => item !== null
+  for (const discount of [...inForce.filter(isOfItem), ...inForce.filter(one => !isOfItem(one))]) {
+    const targets = discountedBy(state, order, discount)
+    const nets = targets.map(netOf)
     const worth = worthOf(
       order,
       discount,
@@ -63,7 +61,7 @@ export function applyDiscounts(state: State, order: Order): void {
       step,
     )
     const shares = state.mistake === 'shares' ? wrongShares(worth, nets, step) : spread(worth, nets, step)
-    lines.forEach((line, at) => (line.discounts[discount.name] = shares[at]!))
+    targets.forEach((line, at) => (line.discounts[discount.name] = shares[at]!))
   }
   // A line that stays as it was keeps its tax: for a split line that is a share, not recalculated.
   computeTaxes(
@@ -71,6 +69,14 @@ export function applyDiscounts(state: State, order: Order): void {
     lines.filter(line => netOf(line) !== before.get(line)),
   )
   followCharge(state, order)
+}
+
+/** The live lines that a discount is about: of one on an item its whole combo. */
+export function discountedBy(state: State, order: Order, { item: name }: Pick<Discount, 'item'>): Item[] {
+  const lines = liveProducts(order)
+  if (name === null) return lines
+  const item = lines.find(line => line.name === name)
+  return item === undefined ? [] : concerned(state, lines, item)
 }
 
 /** A deliberate mistake: what rounding down leaves over goes to the first line, not to the largest remainders. */

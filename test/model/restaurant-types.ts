@@ -56,6 +56,8 @@ export type Product = {
   soldOut: boolean
   /** Made of 2 to `count` dishes of its category; null: a dish of its own. */
   halves: { count: number; price: 'highest' | 'average' } | null
+  /** Sold as `min` to `max` options of each choice, with what each costs beside the combo's price; null: no combo. */
+  combo: Record<string, { min: number; max: number; options: Record<string, number> }> | null
 }
 export type Campaign = {
   kind: 'percentage' | 'amount' | 'fixed_price' | 'buy_x_get_y'
@@ -85,6 +87,7 @@ export type Half = {
 export type Line = Half & {
   quantity: number
   halves?: Half[]
+  choices?: (Half & { choice: string })[]
   price?: number
   seat?: number
   course?: number
@@ -129,6 +132,8 @@ export type Item = Figures & {
   ended: 'cancel' | 'refund' | null
   restocked: boolean | null
   splitFrom: string | null
+  /** The combo that it is a component of. */
+  combo: { name: string; product: string } | null
 }
 
 export type Discount = {
@@ -254,6 +259,8 @@ export const mistakes = [
   'components',
   'parts',
   'earnings',
+  'combos',
+  'components apart',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 
@@ -306,11 +313,13 @@ export type Asked = {
 export type Standing = { subtotal: number; used: string[] }
 
 export type Priced = {
-  item: Item
-  unitPrice: number
-  addonUnits: number
-  /** Addons of the halves, for the whole line. */
-  halfAddons: number
+  product: string
+  quantity: number
+  isWeighed: boolean
+  /** Of a combo one for each component. */
+  items: Item[]
+  /** The addons of each item, for the whole line. */
+  addons: number[]
   each: number
   shut: 'no' | 'stack' | 'yes'
 }

@@ -145,6 +145,7 @@ function makeProducts(step: number, ofHalves: 'average' | 'highest'): Record<str
     group: 'extras',
     soldOut: false,
     halves: null,
+    combo: null,
   }
   const drink = { ...dish, category: 'drinks', tax: 'drink', needsKitchen: false, group: null }
   return {
@@ -164,6 +165,18 @@ function makeProducts(step: number, ofHalves: 'average' | 'highest'): Record<str
     sorbet: { ...dish, price: 333 * step, cost: 0, recipe: {}, category: 'sweets', group: null },
     calzone: { ...dish, price: 977 * step, recipe: { flour: 230_001, cheese: 50_000 }, group: 'toppings' },
     halfHalf: { ...dish, price: 0, recipe: {}, halves: { count: 3, price: ofHalves } },
+    deal: {
+      ...dish,
+      price: 1111 * step,
+      recipe: {},
+      tax: null,
+      category: 'sweets',
+      group: null,
+      combo: {
+        main: { min: 1, max: 1, options: { pizza: 0, calzone: 150 * step } },
+        drinks: { min: 1, max: 2, options: { wine: 75 * step, coffee: 0 } },
+      },
+    },
   }
 }
 
@@ -210,7 +223,7 @@ function makeCampaigns(step: number, chance: Chance): Record<string, Campaign> {
       ...plain,
       kind: 'fixed_price',
       value: chance.oneOf([500, 999]) * step,
-      products: ['lasagne', 'fish'],
+      products: ['lasagne', 'fish', 'deal'],
       channels: ['pos', 'kiosk', 'table'],
       priority: 4,
     },

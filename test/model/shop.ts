@@ -87,20 +87,21 @@ async function makeMenu(shop: Shop, setting: Setting): Promise<void> {
       }),
     ),
   )
-  await Promise.all(
-    Object.entries(setting.products).map(([name, product]) =>
-      make('/products', name, {
-        ...productBody(product),
-        category_id: id(product.category),
-        ...(product.tax === null ? {} : { tax_id: id(product.tax) }),
-        addon_group_ids: product.group === null ? [] : [id(product.group)],
-        recipe: recipeOf(product.recipe),
-        ...(product.halves === null
-          ? {}
-          : { parts: { ...product.halves, category_ids: [id(product.category)] } }),
-      }),
-    ),
-  )
+  const makeProduct = ([name, product]: [string, Product]) =>
+    make('/products', name, {
+      ...productBody(product),
+      category_id: id(product.category),
+      ...(product.tax === null ? {} : { tax_id: id(product.tax) }),
+      addon_group_ids: product.group === null ? [] : [id(product.group)],
+      recipe: recipeOf(product.recipe),
+      ...(product.halves === null
+        ? {}
+        : { parts: { ...product.halves, category_ids: [id(product.category)] } }),
+      ...(product.combo === null ? {} : { combo: { choices: choicesBody(shop, product.combo) } }),
+    })
+  const products = Object.entries(setting.products)
+  await Promise.all(products.filter(([, { combo }]) => combo === null).map(makeProduct))
+  await Promise.all(products.filter(([, { combo }]) => combo !== null).map(makeProduct))
   await makeSizes(shop, setting)
 }
 
@@ -115,6 +116,18 @@ async function makeSizes({ brand, ids }: Shop, { addons }: Setting): Promise<voi
     const reply = await brand.call('PATCH', `/addons/${ids.get(name)}`, { body: { prices } })
     if (reply.status !== 200) throw new Error(`The sizes were refused: ${reply.text}`)
   })
+}
+
+function choicesBody({ ids }: Shop, combo: NonNullable<Product['combo']>): Body[] {
+  return Object.entries(combo).map(([id, { min, max, options }]) => ({
+    id,
+    name: id,
+    min,
+    max,
+    options: Object.entries(options).map(([name, extra]) => {
+      return { product_id: ids.get(name), extra: money(extra) }
+    }),
+  }))
 }
 
 function productBody(product: Product): Body {

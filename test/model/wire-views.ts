@@ -46,7 +46,7 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
     scheduled: body.scheduled_for === null ? null : Date.parse(body.scheduled_for),
     totals: totalsView(body.totals),
     taxes: wireTaxes(name, body.tax_lines),
-    items: Object.fromEntries(products.map(item => [name(item.id), wireItem(name, item)])),
+    items: Object.fromEntries(products.map(item => [name(item.id), wireItem(name, item, products)])),
     paid: cents(body.paid),
     due: cents(body.due),
     fee: wireExtra(items, 'delivery_fee'),
@@ -67,7 +67,7 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
   }
 }
 
-function wireItem(name: Names, item: Body): View {
+function wireItem(name: Names, item: Body, products: readonly Body[]): View {
   return {
     quantity: milli(item.quantity),
     subtotal: cents(item.subtotal),
@@ -85,6 +85,13 @@ function wireItem(name: Names, item: Body): View {
     paid: milli(item.paid_quantity),
     ended: item.cancel_kind,
     restocked: item.restocked,
+    combo: item.combo && {
+      product: name(item.combo.product_id),
+      components: products
+        .filter(({ combo }) => combo?.id === item.combo.id)
+        .map(({ id }) => name(id) ?? '')
+        .toSorted(),
+    },
   }
 }
 

@@ -2,20 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { currencyDecimals } from '../../src/settings/brand.rules.ts'
 import { applyCampaigns } from '../../src/menu/campaign.rules.ts'
 import { type CampaignLine } from '../../src/menu/campaign-discount.rules.ts'
-import { type CurrencyDecimals, multiplyDivide } from '../../src/lib/money.ts'
-import type { ServiceType } from '../../src/sale/shapes/order.shape.ts'
+import { multiplyDivide } from '../../src/lib/money.ts'
 import { applyDiscounts } from '../../src/pricing/apply-discounts.rules.ts'
 import { takeCharge } from '../../src/pricing/charge.rules.ts'
-import type { TaxMode } from '../../src/pricing/line.rules.ts'
-import { plainTerms, priceOrder } from '../../src/pricing/price-order.rules.ts'
-import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
-import { makeItem, paidOrder } from '#test/builders/plain-sale.ts'
+import { makeItem } from '#test/builders/plain-sale.ts'
 import { campaign, discount } from './money-cells.ts'
-import { cents, isWeighed, list, milli, money, rate, table, titled } from './money-document.ts'
+import { lineOf, menuOf, sell, soldLines } from './money-sale.ts'
+import { cents, isWeighed, list, milli, money, table, titled } from './money-document.ts'
 import { plainCampaignContext, plainCampaignLine } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { plainContext, plainLine } from '#test/builders/plain-order.ts'
+import { plainContext } from '#test/builders/plain-order.ts'
 
 /** `3 × A 4.00`, `0.335 kg A 12.90`, `1 × A 8.00 + 1.50`. */
 function campaignLine(cell: string): CampaignLine {
@@ -67,65 +64,13 @@ describe('Sales', () => {
   })
 })
 
-function soldLines(cell: string) {
-  return list(cell).map(line => {
-    const [, units, id, price, percent, takeaway] = /^(\d+) × (\w) (\S+) at ([\d.]+)(?:\/(\S+))? %$/.exec(
-      line,
-    )!
-    return { id: id!, units: units!, price: cents(price!), rate: rate(percent!), takeaway }
-  })
-}
-
-const lineOf = ({ id, units }: { id: string; units: string }) =>
-  plainLine(id, { quantityMilli: milli(units) })
-
-/** Prices the lines with their campaigns and service charge, then gives the discounts. */
-function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
-  const lines = soldLines(row['lines']!)
-  const [, percent, of] = /^(\S+) %(?: at (\S+) %)?$/.exec(row['service']!) ?? []
-  const [fee = '—', ofFee] = row['delivery']?.split(' at ') ?? []
-  const menu = plainMenu({
-    products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
-    taxes: {
-      service: { rate: rate(of ?? '0') },
-      delivery: { rate: rate(ofFee ?? '0') },
-      ...Object.fromEntries(
-        lines.map(({ id, rate: own, takeaway }) => {
-          return [
-            id,
-            { rate: own, serviceTypeRates: takeaway === undefined ? {} : { takeaway: rate(takeaway) } },
-          ]
-        }),
-      ),
-    },
-  })
-  const taxMode = row['prices'] as TaxMode
-  const { items } = priceOrder(
-    menu,
-    plainContext({ taxMode, currencyDecimals: decimals }),
-    lines.map(lineOf),
-    {
-      ...plainTerms,
-      serviceType: row['served'] as ServiceType,
-      campaigns: list(row['campaigns']!, '; ').map(campaign),
-      charge:
-        percent === undefined ? null : { percent: rate(percent), taxId: of === undefined ? null : 'service' },
-      delivery: fee === '—' ? null : { fee: cents(fee), taxId: ofFee === undefined ? null : 'delivery' },
-    },
-  )
-  const stored = items.map(item => ({ ...item, combo: null, id: item.productId ?? 'charge' }))
-  const given = list(row['discounts']!, '; ').map(discount)
-  return repriceOrder(paidOrder(stored, [], { taxMode, status: 'pending', discounts: given }), decimals)
-}
-
 describe('Orders that grow', () => {
   it.each(titled(table('Orders that grow')))('%s', (_, row) => {
     const order = sell({ ...row, served: 'delivery' }, 2)
     const lines = soldLines(row['added']!)
     const menu = plainMenu({
       campaigns: list(row['campaigns']!, '; ').map(campaign),
-      products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
-      taxes: Object.fromEntries(lines.map(({ id, rate: own }) => [id, { rate: own }])),
+      ...menuOf(lines),
     })
     const now = plainContext().at
     const priced = priceAdded(order, lines.map(lineOf), { menu, used: new Map(), now, decimals: 2 })

@@ -55,7 +55,14 @@ export type CaseLine = {
   free: number
   /** The parts of a half-and-half, which decide price and cost; null: a dish of its own. */
   halves: { price: 'highest' | 'average'; parts: readonly CaseHalf[] } | null
+  /** Another price than the menu's that the line names, sometimes the same; null: none. */
+  asked: number | null
+  /** The components of a combo, each for a choice of its own; `unitPrice` is that of the combo. Null: a product of its own. */
+  combo: readonly CaseComponent[] | null
 }
+
+/** A component of a combo; `extra` is paid beside its price. Its quantity and how it is served are the combo's. */
+export type CaseComponent = CaseLine & { extra: number }
 
 /** One of the equal parts of a half-and-half; `price` is that of a whole dish. */
 export type CaseHalf = { price: number; cost: number; addons: CaseLine['addons']; free: number }
@@ -99,6 +106,8 @@ export type TotalKey = 'total' | 'subtotal' | 'tax' | 'discount' | 'campaignDisc
 export type ItemFigures = {
   isLive: boolean
   quantityMilli: number
+  /** The price that the menu has instead of the line's; null: the same. */
+  listPrice: number | null
   subtotal: number
   campaignDiscount: number
   discount: number

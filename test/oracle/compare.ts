@@ -90,7 +90,7 @@ function brokenIn(snapshot: Snapshot): string[] {
   const faults: string[] = []
   const items = Object.values(snapshot.items)
   for (const item of items) {
-    const { isLive: _, campaigns, shares, components, parts: _parts, ...figures } = item
+    const { isLive: _, campaigns, shares, components, parts: _parts, listPrice: _list, ...figures } = item
     faults.push(...brokenParts(item))
     if ([...Object.values(figures), ...components].some(figure => figure < 0))
       faults.push('a figure is below zero')

@@ -2,7 +2,7 @@ import { type Fraction, fraction, plus, times } from '#test/money/fraction.ts'
 import type { CaseHalf, CaseLine } from './case.ts'
 import { spread, type State, sum } from './oracle-state.ts'
 
-// Half-and-halves from their definition. Of src only types are imported.
+// Half-and-halves and addons from their definition. Of src only types are imported.
 
 type Place = Pick<State, 'ways' | 'step'>
 
@@ -29,6 +29,23 @@ export function halfAddonPrices(state: State, { halves, quantityMilli }: CaseLin
   })
   const exact = times(fraction(quantityMilli, 1000 * parts.length), fraction(sum(prices)))
   return spread(state, state.ways.round(exact, state.step), prices)
+}
+
+/** Once on a weighed line, else for each unit; the free units are the first of the group. */
+export function addonsPrice(state: State, line: CaseLine): Fraction {
+  return plus(fraction(sum(halfAddonPrices(state, line))), ...addonPrices(line))
+}
+
+/** The price of each addon on the whole line. */
+export function addonPrices({ quantityMilli, weighed, addons, free }: CaseLine): Fraction[] {
+  const units = addons.flatMap(({ price, quantity }, at) =>
+    Array.from({ length: quantity }, () => ({ at, price })),
+  )
+  const charged = units.slice(free)
+  return addons.map((_, place) => {
+    const each = sum(charged.filter(({ at }) => at === place).map(({ price }) => price))
+    return times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(each))
+  })
 }
 
 /** The cost of the dish itself: its own, or a share of each half and its addons. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type CaseLine, type CaseTax, otherTax } from './case.ts'
-import { type Item, type Part, spread, type State, sum } from './oracle-state.ts'
+import { type Item, liveProducts, netOf, type Part, spread, type State, sum } from './oracle-state.ts'
 
 // Items whose addons have other taxes than their product. Of src only types are imported.
 
@@ -64,4 +64,23 @@ function nets(parts: readonly Part[]): number[] {
 
 function amountsOf(parts: readonly Part[], key: 'net' | 'tax' | 'discount'): number[] {
   return parts.map(part => part[key])
+}
+
+/** A charge without a tax of its own: each tax of the products has the part of it that their net is. */
+export function chargeParts(state: State, subtotal: number): Part[] {
+  const byTax = new Map<string, Part>()
+  for (const item of liveProducts(state)) {
+    const { product, tax: sold } = item.line!
+    const whole = { ...emptyPart(product, sold), rate: item.rate, net: netOf(item) }
+    for (const part of item.parts.length > 0 ? item.parts : [whole]) {
+      const key = part.rate === null ? 'untaxed' : part.key
+      const of = byTax.get(key) ?? { ...part, key, net: 0, discount: 0 }
+      byTax.set(key, { ...of, net: of.net + part.net })
+    }
+  }
+  const all = [...byTax.values()]
+  const some = all.filter(({ net }) => net > 0)
+  const parts = some.length > 0 ? some : [all[0] ?? emptyPart('untaxed', null)]
+  const shares = spread(state, subtotal, nets(parts))
+  return parts.map((part, at) => ({ ...part, net: shares[at]! }))
 }

@@ -1,13 +1,14 @@
 import { type Fraction, fraction, rounded, times } from '#test/money/fraction.ts'
-import type {
-  Case,
-  CaseLine,
-  CaseTax,
-  ItemFigures,
-  PartFigures,
-  Snapshot,
-  TaxFigures,
-  TotalKey,
+import {
+  type Case,
+  type CaseLine,
+  type CaseTax,
+  idOf,
+  type ItemFigures,
+  type PartFigures,
+  type Snapshot,
+  type TaxFigures,
+  type TotalKey,
 } from './case.ts'
 
 // The oracle's state of an order, and the few sums that all its steps share. Nothing of src is imported here.
@@ -26,6 +27,12 @@ export type Ways = {
   worth: 'left' | 'price'
   /** The average price of halves is rounded before it is multiplied, or not. */
   average: 'rounded' | 'exact'
+  /** The price of one combo is spread, or that of all combos of the line. */
+  comboPrice: 'one' | 'line'
+  /** A discount on a component is one on its combo, or on it alone. */
+  concerns: 'combo' | 'component'
+  /** Campaigns and discounts leave lines at another price alone, or fit them. */
+  override: 'last' | 'reduced'
 }
 
 export const lawful: Ways = {
@@ -36,12 +43,20 @@ export const lawful: Ways = {
   components: 'shared',
   worth: 'left',
   average: 'rounded',
+  comboPrice: 'one',
+  concerns: 'combo',
+  override: 'last',
 }
 
 export type Item = {
   id: string
   /** Null: the service charge, or the delivery fee. */
   line: CaseLine | null
+  /** The combo that it is a component of, and its line. */
+  combo: { id: string; line: CaseLine } | null
+  listPrice: number | null
+  /** Sold at another price than the menu's. */
+  isFinal: boolean
   isFee: boolean
   isLive: boolean
   quantityMilli: number
@@ -103,6 +118,9 @@ export function emptyItem(
   return {
     id,
     line,
+    combo: null,
+    listPrice: null,
+    isFinal: false,
     isFee: false,
     isLive: true,
     quantityMilli: 1000,
@@ -188,6 +206,7 @@ export function snapshot(state: State): Snapshot {
       {
         isLive: item.isLive,
         quantityMilli: item.quantityMilli,
+        listPrice: item.listPrice,
         subtotal: item.subtotal,
         campaignDiscount: sum([...item.campaigns.values()]),
         discount: sum([...item.shares.values()]),
@@ -250,6 +269,11 @@ function taxesOf(items: readonly Item[], figures: readonly [string, ItemFigures]
     }
   }
   return Object.fromEntries(taxes)
+}
+
+export function newId(state: State): string {
+  state.made += 1
+  return idOf('i', state.made - 1)
 }
 
 export function sum(amounts: readonly number[]): number {

@@ -31,6 +31,9 @@ describe('control: detects a wrong computation', () => {
     ['tax of a part recalculated', { partTax: 'recalculated' }],
     ['items that give back their price after an amount', { worth: 'price' }],
     ['an average of halves that is rounded after it is multiplied', { average: 'exact' }],
+    ['a price that is spread for all combos of a line', { comboPrice: 'line' }],
+    ['a discount on a component that leaves its combo as it was', { concerns: 'component' }],
+    ['campaigns on top of another price', { override: 'reduced' }],
     ['components that are taxed one by one', { components: 'alone' }],
     ["the order's discounts before those of its items", { itemsFirst: false }],
   ])('%s', (_, way) => {
@@ -44,6 +47,8 @@ test('the oracle imports only types from the service', () => {
     'oracle.ts',
     'oracle-parts.ts',
     'oracle-halves.ts',
+    'oracle-combos.ts',
+    'oracle-campaigns.ts',
     'oracle-sale.ts',
     'oracle-state.ts',
     'case.ts',

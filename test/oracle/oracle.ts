@@ -9,6 +9,8 @@ import {
   type Story,
   type StoryStep,
 } from './case.ts'
+import { isOpen } from './oracle-campaigns.ts'
+import { concerned } from './oracle-combos.ts'
 import { splitParts } from './oracle-parts.ts'
 import { add, followCharge, isTooMuch, sell, serve } from './oracle-sale.ts'
 import {
@@ -18,6 +20,7 @@ import {
   liveCharge,
   liveProducts,
   netOf,
+  newId,
   percentOf,
   snapshot,
   spread,
@@ -110,16 +113,19 @@ function perform(state: State, act: StoryStep): void {
   const { discounts } = state
   if (act.act === 'cancel') {
     const found = picked(liveProducts(state), act)
-    if (found !== undefined) end(state, found.item, found.quantityMilli)
+    if (found !== undefined) endAll(state, found.item, found.quantityMilli)
     return followCharge(state)
   }
-  if (act.act === 'serve') return serve(state)
+  if (act.act === 'serve') {
+    serve(state)
+    return followCharge(state)
+  }
   if (act.act === 'add') {
     const before = structuredClone({ items: state.items, discounts: state.discounts, made: state.made })
-    if (!add(state, act.lines)) return
+    const isSold = add(state, act.lines)
     discountAnew(state)
     followCharge(state)
-    if (isTooMuch(state)) Object.assign(state, before)
+    if (!isSold || isTooMuch(state)) Object.assign(state, before)
     return
   }
   if (act.act === 'remove') {
@@ -127,7 +133,11 @@ function perform(state: State, act: StoryStep): void {
     if (discount !== undefined) discount.isRemoved = true
   } else {
     const item = act.of === null ? undefined : picked(liveProducts(state), act.of)?.item
-    const net = sum(liveProducts(state).map(netOf))
+    const net = sum(
+      liveProducts(state)
+        .filter(line => isCovered(state, act, line))
+        .map(netOf),
+    )
     const worth = act.kind === 'percentage' ? percentOf(state, net, act.value) : Math.min(net, act.value)
     discounts.push({
       id: idOf('d', discounts.length),
@@ -152,7 +162,8 @@ function discountAnew(state: State): void {
   const ofItems = inForce.filter(({ itemId }) => itemId !== null)
   const ofOrder = inForce.filter(({ itemId }) => itemId === null)
   for (const discount of state.ways.itemsFirst ? [...ofItems, ...ofOrder] : [...ofOrder, ...ofItems]) {
-    const targets = lines.filter(({ id }) => discount.itemId === null || discount.itemId === id)
+    const named = lines.filter(line => isConcerned(state, discount.itemId, line))
+    const targets = named.filter(line => isCovered(state, discount, line))
     const nets = targets.map(netOf)
     const kept = sum(state.items.map(item => (item.isLive ? 0 : (item.shares.get(discount.id) ?? 0))))
     const worth =
@@ -168,6 +179,18 @@ function discountAnew(state: State): void {
   for (const [at, line] of lines.entries()) {
     if (netOf(line) !== before[at]) taxItem(state, line)
   }
+}
+
+/** A line at another price gets nothing but a comp. */
+function isCovered(state: State, { kind, value }: { kind: string; value: number }, line: Item): boolean {
+  return isOpen(state, line) || (kind === 'percentage' && value === 1_000_000)
+}
+
+/** @param itemId null: every line is */
+function isConcerned({ items, ways }: State, itemId: string | null, line: Item): boolean {
+  if (itemId === null || line.id === itemId) return true
+  const { combo } = items.find(({ id }) => id === itemId)!
+  return ways.concerns === 'combo' && combo !== null && line.combo?.id === combo.id
 }
 
 /** Takes no part of the charge with it, unless no product is left. */
@@ -186,14 +209,25 @@ function refund(state: State, pick: Pick): Item[] {
   const found = picked(liveProducts(state), pick)
   if (found === undefined) return []
   const before = sum(liveProducts(state).map(netOf))
-  const part = end(state, found.item, found.quantityMilli)
+  const parts = endAll(state, found.item, found.quantityMilli)
   const after = sum(liveProducts(state).map(netOf))
   const charge = liveCharge(state)
   // An item that costs nothing takes no part of the charge with it, unless it is the last.
-  if (charge === undefined || (after === before && liveProducts(state).length > 0)) return [part]
-  if (after > 0) return [part, split(state, charge, fraction(before - after, before))]
+  if (charge === undefined || (after === before && liveProducts(state).length > 0)) return parts
+  if (after > 0) return [...parts, split(state, charge, fraction(before - after, before))]
   charge.isLive = false
-  return [part, charge]
+  return [...parts, charge]
+}
+
+/** A line, or a part of it, counts no more, and of its combo as much. @returns what does not */
+function endAll(state: State, item: Item, quantityMilli: number): Item[] {
+  let combo: Item['combo'] = null
+  return concerned(state.items, item).map(one => {
+    const part = end(state, one, quantityMilli)
+    // A part of a combo is a combo of its own.
+    if (part !== one && part.combo !== null) part.combo = combo ??= { ...part.combo, id: newId(state) }
+    return part
+  })
 }
 
 /** A line, or a part of it, counts no more. @returns what does not */
@@ -221,8 +255,14 @@ function split(state: State, item: Item, ratio: Fraction): Item {
   let ofCampaign = share(campaign)
   while (off - ofCampaign > discount) ofCampaign += step
   while (ofCampaign > off || ofCampaign > campaign) ofCampaign -= step
-  const part = { ...emptyItem(idOf('i', state.made), item.line, item.rate, item.rates), isLive: false }
-  state.made += 1
+  const { combo, listPrice, isFinal } = item
+  const part = {
+    ...emptyItem(newId(state), item.line, item.rate, item.rates),
+    combo,
+    listPrice,
+    isFinal,
+    isLive: false,
+  }
   part.subtotal = subtotal
   part.tax = ways.partTax === 'shared' ? share(item.tax) : taxOf(state, net, item.rate)
   part.components = spread(state, part.tax, ways.partTax === 'shared' ? item.components : item.rates)

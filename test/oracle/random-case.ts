@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/menu/menu.types.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { Chance } from '#test/builders/random-order.ts'
-import type { StoryStep, Case, CaseLine, CaseTax, Pick } from './case.ts'
+import type { StoryStep, Case, CaseComponent, CaseLine, CaseTax, Pick } from './case.ts'
 
 /** A case that its seed alone decides. */
 export function randomCase(seed: number): Case {
@@ -36,14 +36,21 @@ export function randomCase(seed: number): Case {
     // Drawn last, so that the cases of older seeds stay as they were.
     amounts: Array.from({ length: chance.oneOf([0, 0, 1, 2]) }, () => chance.oneOf([1, 333, 500, 1000])),
   }
-  return withHalves(new Chance(~seed), money, withTaxes(chance, given))
+  const halves = new Chance(~seed)
+  const combos = new Chance(seed ^ 0xc0_4b05)
+  return withLines(withTaxes(chance, given), line => {
+    return atAnotherPrice(combos, money, orCombo(combos, money, orHalves(halves, money, line)))
+  })
 }
 
-/** Of a chance of their own, so that the cases of older seeds stay as they were. */
-function withHalves(chance: Chance, money: Money, { lines, acts, ...given }: Case): Case {
-  const halved = (line: CaseLine) => orHalves(chance, money, line)
-  const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(halved) } : act))
-  return { ...given, lines: lines.map(halved), acts: now }
+/** Each with a chance of its own, so that the cases of older seeds keep what they had. */
+function withLines({ lines, acts, ...given }: Case, change: (line: CaseLine) => CaseLine): Case {
+  const now = lines.map(change)
+  return {
+    ...given,
+    lines: now,
+    acts: acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(change) } : act)),
+  }
 }
 
 /** Other taxes for addons, lines that say how they are served, and orders that are served in another way after all. */
@@ -56,7 +63,9 @@ function withTaxes(chance: Chance, { lines, acts, ...given }: Case): Case {
   })
   const now = acts.map(act => (act.act === 'add' ? { ...act, lines: act.lines.map(taxed) } : act))
   if (chance.oneOf([true, false])) now.splice(chance.between(0, now.length), 0, { act: 'serve' })
-  return { ...given, lines: lines.map(taxed), acts: now }
+  // Without a tax of its own, it is spread over those of the lines.
+  const charge = given.charge && chance.oneOf([given.charge, given.charge, { ...given.charge, tax: null }])
+  return { ...given, charge, lines: lines.map(taxed), acts: now }
 }
 
 type Money = (chance: Chance, most: number) => number
@@ -91,6 +100,8 @@ function randomLine(chance: Chance, money: Money, product: string): CaseLine {
     serviceType: null,
     free: chance.oneOf([0, 0, 1, 2, 5]),
     halves: null,
+    asked: null,
+    combo: null,
   }
 }
 
@@ -109,6 +120,31 @@ function orHalves(chance: Chance, money: Money, line: CaseLine): CaseLine {
     free: chance.oneOf([0, 0, 1]),
   }))
   return { ...line, halves: { price: chance.oneOf(['highest', 'average'] as const), parts } }
+}
+
+/** A line of pieces is sometimes a combo, of which one product may be there twice. */
+function orCombo(chance: Chance, money: Money, line: CaseLine): CaseLine {
+  if (chance.between(0, 3) > 0 || line.weighed || line.halves !== null) return line
+  const isFree = chance.between(0, 9) === 0
+  const components = Array.from({ length: chance.between(1, 4) }, (_, at): CaseComponent => {
+    const component = randomLine(chance, money, `${line.product} component ${at}`)
+    return {
+      ...component,
+      weighed: false,
+      unitPrice: isFree ? 0 : money(chance, 5000),
+      addons: component.addons.map(addon => ({ ...addon, tax: chance.oneOf([0, 0, 1, 2] as const) })),
+      otherTaxes: [randomTax(chance), randomTax(chance)],
+      extra: chance.oneOf([0, 0, money(chance, 500)]),
+    }
+  })
+  const again = chance.between(0, 2) === 0 ? [{ ...components[0]!, extra: money(chance, 500) }] : []
+  return { ...line, tax: null, cost: 0, addons: [], free: 0, combo: [...components, ...again] }
+}
+
+/** A price that the line names is now and then the menu's own. */
+function atAnotherPrice(chance: Chance, money: Money, line: CaseLine): CaseLine {
+  if (chance.between(0, 4) > 0) return line
+  return { ...line, asked: chance.oneOf([line.unitPrice, money(chance, 3000), money(chance, 3000)]) }
 }
 
 const noTax: CaseTax = { rate: 0, takeaway: null, components: null }
@@ -145,7 +181,7 @@ function randomCampaign(chance: Chance, money: Money): Campaign {
     {
       buy: chance.between(1, 3),
       get: chance.between(1, 2),
-      productIds: chance.oneOf([[], [], ['line0'], ['line1', 'line2', 'added0.0']]),
+      productIds: chance.oneOf([[], [], ['line0'], ['line1', 'line2', 'added0.0', 'line0 component 0']]),
       categoryIds: chance.oneOf([[], [], ['soups'], ['food'], ['drinks']]),
       minSubtotal: chance.oneOf([null, null, null, money(chance, 10_000)]),
       channels: chance.oneOf([[], [], ['table', 'qr'], ['online']]),

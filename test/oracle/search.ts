@@ -20,6 +20,8 @@ export type Found = {
     served: number
     amounts: number
     halves: number
+    combos: number
+    overrides: number
   }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]
@@ -48,6 +50,8 @@ export function search(
       served: 0,
       amounts: 0,
       halves: 0,
+      combos: 0,
+      overrides: 0,
     },
     faults: [],
   }
@@ -72,6 +76,8 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (given.fee !== null) had.fees += 1
   if (given.amounts.length > 0) had.amounts += 1
   if (given.lines.some(({ halves }) => halves !== null)) had.halves += 1
+  if (given.lines.some(({ combo }) => combo !== null)) had.combos += 1
+  if (Object.values(snapshots[0]!.items).some(({ listPrice }) => listPrice !== null)) had.overrides += 1
   if (given.acts.some(({ act }) => act === 'add')) had.added += 1
   if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
   if (Object.values(snapshots[0]!.items).some(({ parts }) => parts.length > 1)) had.taxes += 1

@@ -1,28 +1,39 @@
-import type { MenuAddon, MenuAddonGroup, MenuProduct } from '../../src/menu/menu.types.ts'
+import type { ComboChoice, MenuAddon, MenuAddonGroup, MenuProduct } from '../../src/menu/menu.types.ts'
 import type { OrderLine } from '../../src/pricing/line.rules.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
-import { type Case, type CaseHalf, type CaseLine, type CaseTax, otherTax } from './case.ts'
+import {
+  type Case,
+  type CaseComponent,
+  type CaseHalf,
+  type CaseLine,
+  type CaseTax,
+  otherTax,
+} from './case.ts'
 
 // The menu that the service sells a case from: each line has a product and a group of its own, and so has each half.
 
 /** The request of a line. */
-export function askedOf({
-  product,
-  quantityMilli,
-  addons,
-  unitPrice,
-  halves,
-  serviceType,
-}: CaseLine): OrderLine {
+export function askedOf(line: CaseLine): OrderLine {
+  const { product, quantityMilli, addons, halves, combo, serviceType } = line
   const choose = (of: string, { addons: some }: Pick<CaseHalf, 'addons'>) =>
     some.map(({ quantity }, n) => ({ addonId: `addon ${of} ${n}`, addonGroupId: `group ${of}`, quantity }))
   const parts = halves?.parts ?? []
   return plainLine(product, {
     quantityMilli,
     addons: choose(product, { addons }),
-    unitPrice: halves === null ? unitPrice : null,
+    unitPrice: line.asked ?? (isOpenPrice(line) ? line.unitPrice : null),
     serviceType,
+    // Not in the order of the combo's choices, which is that of its components.
+    choices: (combo ?? [])
+      .map((component, at) => ({
+        choiceId: `choice ${at}`,
+        productId: component.product,
+        addons: choose(component.product, component),
+        without: [],
+        note: null,
+      }))
+      .toReversed(),
     halves: parts.map((half, at) => ({
       productId: halfId(product, at),
       addons: choose(halfId(product, at), half),
@@ -31,13 +42,22 @@ export function askedOf({
   })
 }
 
+/** Lines without a price of the menu have products without one. */
+function isOpenPrice({ halves, combo, asked }: CaseLine): boolean {
+  return halves === null && combo === null && asked === null
+}
+
 function halfId(product: string, at: number): string {
   return `${product} half ${at}`
 }
 
 export function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
-  const lines = [...first, ...acts.flatMap(act => (act.act === 'add' ? act.lines : []))]
-  const dishes = lines.flatMap(line => [dishOf(line), ...halvesOf(line)])
+  const sent = [...first, ...acts.flatMap(act => (act.act === 'add' ? act.lines : []))]
+  const lines = sent.flatMap(line => [line, ...(line.combo ?? [])])
+  const dishes = sent.flatMap(line => {
+    const components = (line.combo ?? []).map(component => dishOf(component, 'fixed'))
+    return [dishOf(line, isOpenPrice(line) ? 'open' : 'fixed'), ...halvesOf(line), ...components]
+  })
   return plainMenu({
     campaigns,
     taxes: taxesOf([
@@ -65,12 +85,14 @@ type Dish = {
   addons: [string, Partial<MenuAddon>][]
 }
 
-function dishOf(line: CaseLine): Dish {
-  const { product: id, halves } = line
+function dishOf(line: CaseLine, priceMode: MenuProduct['priceMode']): Dish {
+  const { product: id, halves, combo } = line
   return {
     ...choicesOf(line, id, line),
     product: {
-      priceMode: halves === null ? 'open' : 'fixed',
+      priceMode,
+      price: line.unitPrice,
+      combo: combo && { choices: combo.map(choiceOf) },
       halves: halves && { count: halves.parts.length, categoryIds: ['halves'], price: halves.price },
       soldBy: line.weighed ? 'weight' : 'each',
       cost: line.cost,
@@ -79,6 +101,11 @@ function dishOf(line: CaseLine): Dish {
       addonGroupIds: [`group ${id}`],
     },
   }
+}
+
+function choiceOf({ product: productId, extra }: CaseComponent, at: number): ComboChoice {
+  const id = `choice ${at}`
+  return { id, name: { text: id, others: {} }, min: 1, max: 1, options: [{ productId, extra }] }
 }
 
 function halvesOf(line: CaseLine): Dish[] {

@@ -1,17 +1,17 @@
-import { noKitchen } from '../../src/sale/item/stage.rules.ts'
 import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
 import { type RemovalTerms, removeItem, replaceItem } from '../../src/sale/item/remove-item.rules.ts'
-import { isLive, orderTotals, type PricedItem } from '../../src/sale/item/item.rules.ts'
+import { newCombos, wholeCombos } from '../../src/sale/item/combo-act.rules.ts'
+import { freezeItems, isLive, orderTotals } from '../../src/sale/item/item.rules.ts'
 import {
   type Adjustment,
   type OrderDiscount,
   type StoredItem,
   type StoredOrder,
 } from '../../src/sale/shapes/order.shape.ts'
-import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
+import { covers, shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
@@ -26,7 +26,7 @@ import { takeItems } from '../../src/refunds/refund-items.rules.ts'
 import { amountWorth, itemWorths, leftOf } from '../../src/refunds/refund-worth.rules.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainContext } from '#test/builders/plain-order.ts'
-import { makeItem, plainSale } from '#test/builders/plain-sale.ts'
+import { plainSale } from '#test/builders/plain-sale.ts'
 import {
   amountOf,
   type Returned,
@@ -96,8 +96,10 @@ function sell(given: Case): Sale | undefined {
   }
   try {
     const { items } = priceOrder(menuOf(given), context, asked, terms)
-    const stored = items.map((item, at) => storedItem(item, idOf('i', at), at))
-    return { given, order: storedOrder(stored, given), made: stored.length, decimals }
+    let made = 0
+    const place = { orderId: 'order', position: 0, entersAt: 0, awaitsPayment: false }
+    const stored = freezeItems(items, place, () => idOf('i', made++))
+    return { given, order: storedOrder(stored, given), made, decimals }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -109,8 +111,7 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
   if (act.act === 'cancel') {
     const found = picked(order.items.filter(isLiveProduct), act)
     if (found === undefined) return followCharge(order, decimals)
-    const removed = removeItem(found.item, found.quantityMilli, removalOf(sale, 'cancel'))
-    return followCharge({ ...order, items: replaceItem(order.items, found.item.id, removed) }, decimals)
+    return followCharge({ ...order, items: without(sale, namedBy(order, found)) }, decimals)
   }
   if (act.act === 'add') return added(sale, act.lines)
   if (act.act === 'serve') {
@@ -124,6 +125,26 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
     return repriceOrder({ ...order, discounts: left }, decimals)
   }
   return repriceOrder({ ...order, discounts: [...discounts, discountOf(sale, act)] }, decimals)
+}
+
+/** The parts that a request for a part of an item names: the same part of its whole combo. */
+function namedBy(
+  { items }: StoredOrder,
+  { item, quantityMilli }: { item: StoredItem; quantityMilli: number },
+) {
+  return wholeCombos(items, [{ itemId: item.id, quantityMilli }])
+}
+
+/** The items after a cancellation. */
+function without(sale: Sale, named: ReturnType<typeof namedBy>): StoredItem[] {
+  const terms = removalOf(sale, 'cancel')
+  const combos = newCombos(terms.newId)
+  let items = [...sale.order.items]
+  for (const { itemId, quantityMilli } of named) {
+    const item = items.find(({ id }) => id === itemId)!
+    items = replaceItem(items, itemId, removeItem(item, quantityMilli, terms, combos))
+  }
+  return items
 }
 
 /** The order with more lines, or as it was when it cannot hold them. */
@@ -154,10 +175,11 @@ function added(sale: Sale, lines: readonly CaseLine[]): StoredOrder {
 function discountOf({ order, decimals }: Sale, act: StoryStep & { act: 'discount' }): OrderDiscount {
   const { of, kind, value, isBill } = act
   const item = of === null ? undefined : picked(order.items.filter(isLiveProduct), of)?.item
+  const covered = order.items.filter(one => covers(act, one))
   return plainDiscount(idOf('d', order.discounts.length), kind, value, {
     billDiscountId: isBill ? 'bill' : null,
     itemId: isBill ? null : (item?.id ?? null),
-    fixedAmount: isBill ? shareBillDiscount([order.items], act, decimals)[0]! : null,
+    fixedAmount: isBill ? shareBillDiscount([covered], act, decimals)[0]! : null,
   })
 }
 
@@ -172,23 +194,23 @@ function giveAmount(sale: Sale, returned: Returned[], share: number | undefined)
 function refund(sale: Sale, returned: Returned[], pick: Pick): void {
   const found = picked(sale.order.items.filter(isLiveProduct), pick)
   if (found === undefined) return
-  giveBack(sale, returned, { itemId: found.item.id, quantityMilli: found.quantityMilli })
+  giveBack(sale, returned, namedBy(sale.order, found))
 }
 
 function refundFee(sale: Sale, returned: Returned[]): void {
   const fee = sale.order.items.find(({ kind }) => kind === 'delivery_fee')
-  if (fee !== undefined) giveBack(sale, returned, { itemId: fee.id, quantityMilli: undefined })
+  if (fee !== undefined) giveBack(sale, returned, [{ itemId: fee.id, quantityMilli: undefined }])
 }
 
-function giveBack(sale: Sale, returned: Returned[], asked: NamedItem): void {
+function giveBack(sale: Sale, returned: Returned[], asked: readonly NamedItem[]): void {
   const { order, decimals } = sale
-  const { items, refunded } = takeItems(order, [asked], removalOf(sale, 'refund'))
+  const { items, refunded } = takeItems(order, asked, removalOf(sale, 'refund'))
   const worths = itemWorths(order, refunded, decimals)
   sale.order = { ...order, items, totals: orderTotals(items) }
   const parts = refunded.map((item, at) => {
     const worth = worths[at]!
     const lines = scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item))
-    return { ...worth, lines, isPartlyUntaxed: item.taxParts !== null && item.taxId === null }
+    return { ...worth, lines, isPartlyUntaxed: item.taxParts?.some(({ taxId }) => taxId === null) ?? false }
   })
   book(sale, returned, parts)
 }
@@ -226,6 +248,7 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
       {
         ...figures,
         isLive: isLive(item),
+        listPrice: item.listUnitPrice,
         components,
         parts: partsOf(item),
         campaigns,
@@ -253,10 +276,6 @@ function partsOf({ taxParts }: StoredItem) {
 
 function sharesOf(components: readonly TaxComponent[] | null): number[] {
   return components?.map(({ amount }) => amount) ?? []
-}
-
-function storedItem(priced: PricedItem, id: string, position: number): StoredItem {
-  return makeItem('order', position, { ...priced, combo: null, id, firedAt: null, kitchen: noKitchen }, 0)
 }
 
 function storedOrder(

@@ -445,26 +445,13 @@ export interface paths {
     parameters: {};
     get: operations["readDiningSessionReceipt"];
   };
-  "/v1/pos/print-jobs": {
+  "/v1/pos/receipts": {
     parameters: {};
-    get: operations["listPrintJobs"];
-    post: operations["createPrintJobs"];
+    get: operations["listReceipts"];
   };
-  "/v1/pos/print-jobs/{id}": {
+  "/v1/pos/receipts/{receipt}": {
     parameters: {};
-    get: operations["readPrintJob"];
-  };
-  "/v1/pos/print-jobs/claim": {
-    parameters: {};
-    post: operations["claimPrintJob"];
-  };
-  "/v1/pos/print-jobs/{id}/done": {
-    parameters: {};
-    post: operations["finishPrintJob"];
-  };
-  "/v1/pos/print-jobs/{id}/failed": {
-    parameters: {};
-    post: operations["failPrintJob"];
+    get: operations["readReceipt"];
   };
   "/v1/pos/customers/{id}/ledger": {
     parameters: {};
@@ -1653,7 +1640,7 @@ export interface components {
       percent: number;
       /**
        * Format: ulid
-       * @description Tax on the charge; null for none.
+       * @description Tax on the charge; null: that of the products, in proportion to their net.
        */
       tax_id: string | null;
       /** @description Empty: all channels. */
@@ -1668,7 +1655,7 @@ export interface components {
       percent?: number;
       /**
        * Format: ulid
-       * @description Tax on the charge; null for none.
+       * @description Tax on the charge; null: that of the products, in proportion to their net.
        */
       tax_id?: string | null;
       /** @description Empty: all channels. */
@@ -2216,13 +2203,6 @@ export interface components {
       /** @description Display name. */
       name: string;
     };
-    ClaimPrintJobRequest: {
-      /**
-       * Format: ulid
-       * @description A polled printer.
-       */
-      printer_id: string;
-    };
     CloseShiftCountedInput: {
       /**
        * Format: ulid
@@ -2587,35 +2567,6 @@ export interface components {
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
-    CreatePrintJobsRequest: {
-      /** @enum {string} */
-      kind: "ticket" | "bill" | "receipt" | "z_report" | "drawer";
-      /**
-       * Format: ulid
-       * @description By default the printers of the stations of an order, else the one of the register.
-       */
-      printer_id?: string;
-      /**
-       * Format: ulid
-       * @description Of a `ticket` or a `receipt`.
-       */
-      order_id?: string;
-      /**
-       * Format: ulid
-       * @description Of a `bill` or a `receipt`.
-       */
-      dining_session_id?: string;
-      /**
-       * Format: ulid
-       * @description With `dining_session_id`: the receipt of this payer.
-       */
-      payment_id?: string;
-      /**
-       * Format: ulid
-       * @description Of a `z_report`, or of the `drawer` to open.
-       */
-      shift_id?: string;
-    };
     CreatePrinterRequest: {
       /**
        * Format: ulid
@@ -2871,7 +2822,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -3909,12 +3860,11 @@ export interface components {
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["ReceiptIssuedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["PrinterFailingEvent"] | components["schemas"]["PrinterRecoveredEvent"] | components["schemas"]["PrintJobFailedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
     };
-    FailPrintJobRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -6165,7 +6115,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -6828,11 +6778,6 @@ export interface components {
        * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
-      /**
-       * @description Prints the receipt, also where the printer prints receipts on request only.
-       * @default false
-       */
-      print?: boolean;
     };
     PayOrderRequest: components["schemas"]["PayDiningSessionRequest"];
     PayOutCustomerRequest: {
@@ -7473,8 +7418,7 @@ export interface components {
        */
       ends_at?: string | null;
     };
-    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
-    PrintJob: {
+    PrintJobFailedData: {
       /**
        * Format: ulid
        * @description ULID of the record; ids sort in the order of creation.
@@ -7482,24 +7426,15 @@ export interface components {
       id: string;
       /**
        * Format: ulid
-       * @description Id of the branch.
-       */
-      branch_id: string;
-      /**
-       * Format: ulid
        * @description Id of the printer.
        */
       printer_id: string;
-      /**
-       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
-       * @enum {string}
-       */
-      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
-      /**
-       * @description `printing`: somebody has it; `failed` and `expired`: nobody will print it.
-       * @enum {string}
-       */
-      status: "waiting" | "printing" | "done" | "failed" | "expired";
+      /** @description The kind of the print job. */
+      kind: string;
+      /** @enum {string} */
+      status: "failed" | "expired";
+      /** @description Why the last attempt failed; null if there was none. */
+      error: string | null;
       /**
        * Format: ulid
        * @description Id of the order.
@@ -7510,157 +7445,45 @@ export interface components {
        * @description Id of the dining session.
        */
       dining_session_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the payment.
-       */
-      payment_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the receipt.
-       */
-      receipt_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the shift.
-       */
-      shift_id: string | null;
-      /** @description Whether the paper is headed REPRINT. */
-      reprint: boolean;
-      /**
-       * Format: ulid
-       * @description The printer that it was written for, once its fallback has it.
-       */
-      fallback_from_id: string | null;
-      attempts: number;
-      /**
-       * Format: date-time
-       * @description Until when it is of whoever claimed it.
-       */
-      lease_until: string | null;
-      /**
-       * Format: date-time
-       * @description When it may be printed; 15 minutes later it expires.
-       */
-      due_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
-       */
-      printed_at: string | null;
-      /** @description Why the last attempt failed. */
-      error: string | null;
-      /**
-       * Format: date-time
-       * @description When the record was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When the record last changed; `updated_since` filters by it.
-       */
-      updated_at: string;
     };
-    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
-    PrintJob2: {
+    /** @description Something was not printed: neither the printer nor its fallback answered, or it is too old by now. */
+    PrintJobFailedEvent: {
       /**
        * Format: ulid
        * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /**
-       * Format: ulid
-       * @description Id of the branch.
-       */
-      branch_id: string;
-      /**
-       * Format: ulid
-       * @description Id of the printer.
-       */
-      printer_id: string;
-      /**
-       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
-       * @enum {string}
-       */
-      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
-      /**
-       * @description `printing`: somebody has it; `failed` and `expired`: nobody will print it.
-       * @enum {string}
-       */
-      status: "waiting" | "printing" | "done" | "failed" | "expired";
-      /**
-       * Format: ulid
-       * @description Id of the order.
-       */
-      order_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the dining session.
-       */
-      dining_session_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the payment.
-       */
-      payment_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the receipt.
-       */
-      receipt_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the shift.
-       */
-      shift_id: string | null;
-      /** @description Whether the paper is headed REPRINT. */
-      reprint: boolean;
-      /**
-       * Format: ulid
-       * @description The printer that it was written for, once its fallback has it.
-       */
-      fallback_from_id: string | null;
-      attempts: number;
-      /**
-       * Format: date-time
-       * @description Until when it is of whoever claimed it.
-       */
-      lease_until: string | null;
-      /**
-       * Format: date-time
-       * @description When it may be printed; 15 minutes later it expires.
-       */
-      due_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
-       */
-      printed_at: string | null;
-      /** @description Why the last attempt failed. */
-      error: string | null;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "print_job.failed";
       /**
        * Format: date-time
        * @description When the record was created.
        */
       created_at: string;
       /**
-       * Format: date-time
-       * @description When the record last changed; `updated_since` filters by it.
+       * Format: ulid
+       * @description Id of the brand.
        */
-      updated_at: string;
-    } | null;
-    PrintJob2Answer: {
-      data: components["schemas"]["PrintJob2"];
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrintJobFailedData"];
     };
-    PrintJobAnswer: {
-      data: components["schemas"]["PrintJob"];
-    };
-    PrintJobList: {
-      data: components["schemas"]["PrintJob"][];
-      meta: components["schemas"]["ListMeta"];
-    };
-    PrintJobList2: {
-      data: components["schemas"]["PrintJob"][];
+    /** @description Something was not printed: neither the printer nor its fallback answered, or it is too old by now. */
+    PrintJobFailedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "print_job.failed";
+      data: components["schemas"]["PrintJobFailedData"];
     };
     Printer: {
       /**
@@ -7703,6 +7526,16 @@ export interface components {
       fallback_id: string | null;
       /** @description Language of kitchen papers; null: the default language of the brand. */
       language: string | null;
+      /**
+       * Format: date-time
+       * @description Since when a network printer does not answer; null while it prints. Its jobs wait or go to its fallback.
+       */
+      failing_since: string | null;
+      /**
+       * @description Why, when it does not answer.
+       * @enum {string|null}
+       */
+      last_error: "port_not_allowed" | "unknown_host" | "not_local" | "refused" | "no_connection" | "cut_off" | "no_answer" | null;
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
@@ -7737,9 +7570,89 @@ export interface components {
       /** @description Port of a network printer, 9100 by default. */
       port?: number;
     };
+    PrinterFailingData: components["schemas"]["ProductUpdatedData"];
+    /** @description A printer does not answer: its papers wait, or are printed by its fallback. */
+    PrinterFailingEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "printer.failing";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrinterFailingData"];
+    };
+    /** @description A printer does not answer: its papers wait, or are printed by its fallback. */
+    PrinterFailingWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "printer.failing";
+      data: components["schemas"]["PrinterFailingData"];
+    };
     PrinterList: {
       data: components["schemas"]["Printer"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    PrinterRecoveredData: components["schemas"]["ProductUpdatedData"];
+    /** @description A printer that did not answer prints again. */
+    PrinterRecoveredEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "printer.recovered";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PrinterRecoveredData"];
+    };
+    /** @description A printer that did not answer prints again. */
+    PrinterRecoveredWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "printer.recovered";
+      data: components["schemas"]["PrinterRecoveredData"];
     };
     Product: {
       /**
@@ -8264,6 +8177,215 @@ export interface components {
     };
     RecallOrderRequest: components["schemas"]["RecallItemRequest"];
     RecallTicketRequest: components["schemas"]["RecallItemRequest"];
+    /** @description A sale, a refund, a top-up, a pay-out or a reopening under a number. */
+    Receipt: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The code of the branch, the year, and a number that counts without a gap. */
+      number: string;
+      /**
+       * @description A `void` undoes a sale that was reopened; a `top_up` is money for a balance, a `pay_out` gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "refund" | "top_up" | "pay_out" | "void";
+      /**
+       * Format: date
+       * @description The business date of `issued_at`, whatever day the sale is booked on.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      issued_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description The order without a bill, or the order of a bill that was refunded alone.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description The top-up or pay-out.
+       */
+      payment_id: string | null;
+      /** @description Negative for a refund, a pay-out and a void. Without tips and the rounding of cash. */
+      total: number;
+      /** @description Tax amounts by tax and rate. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /** @description The ordered products. */
+      lines: components["schemas"]["ReceiptLine"][];
+      seller: components["schemas"]["ReceiptSeller"];
+      /**
+       * Format: ulid
+       * @description The receipt that is refunded or voided.
+       */
+      corrects_id: string | null;
+      /** @description The hash of the receipt before it in its branch; null of the first. */
+      previous_hash: string | null;
+      /** @description SHA-256 of its content and of `previous_hash`. */
+      hash: string;
+      buyer: components["schemas"]["ReceiptBuyer"] | null;
+      /**
+       * Format: date-time
+       * @description When a buyer was named later, who is not part of the hash.
+       */
+      buyer_added_at: string | null;
+      /** @description How often it was printed. */
+      copies: number;
+      /**
+       * Format: date-time
+       * @description Of a sale: when it was reopened. It keeps its number.
+       */
+      voided_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    };
+    ReceiptAnswer: {
+      data: components["schemas"]["Receipt"];
+    };
+    ReceiptBuyer: {
+      /** @description Display name. */
+      name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address: string | null;
+      /** @description The address that an electronic invoice is sent to. */
+      code: string | null;
+    };
+    ReceiptIssuedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The code of the branch, the year, and a number that counts without a gap. */
+      number: string;
+      /**
+       * @description A `void` undoes a sale that was reopened; a `top_up` is money for a balance, a `pay_out` gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "refund" | "top_up" | "pay_out" | "void";
+      /**
+       * Format: date
+       * @description The business date of `issued_at`, whatever day the sale is booked on.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      issued_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description The order without a bill, or the order of a bill that was refunded alone.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description The top-up or pay-out.
+       */
+      payment_id: string | null;
+      /** @description Negative for a refund, a pay-out and a void. Without tips and the rounding of cash. */
+      total: number;
+      /**
+       * Format: ulid
+       * @description The receipt that is refunded or voided.
+       */
+      corrects_id: string | null;
+      /** @description SHA-256 of its content and of `previous_hash`. */
+      hash: string;
+    };
+    /** @description A sale, a refund, a top-up, a pay-out or a reopening was given a receipt. */
+    ReceiptIssuedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "receipt.issued";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["ReceiptIssuedData"];
+    };
+    /** @description A sale, a refund, a top-up, a pay-out or a reopening was given a receipt. */
+    ReceiptIssuedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "receipt.issued";
+      data: components["schemas"]["ReceiptIssuedData"];
+    };
+    ReceiptLine: {
+      /** @description In the default language; null for an amount that names no item. */
+      name: string | null;
+      /** @description Never negative. */
+      quantity: number | null;
+      /** @description Amount to pay. */
+      total: number;
+    };
+    ReceiptList: {
+      data: components["schemas"]["Receipt"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    ReceiptSeller: {
+      /** @description Legal name of the seller, printed on receipts; of a branch, null: that of the brand. */
+      legal_name: string | null;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address: string | null;
+    };
     ReceiptTexts: {
       /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
@@ -8412,7 +8534,7 @@ export interface components {
       parts?: components["schemas"]["OrderLinePartInput"][];
       /** @description The options that the line takes of a combo, for one combo. Each becomes an item with the quantity of the line. */
       choices?: components["schemas"]["OrderLineChoiceInput"][];
-      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign applies to such a line. */
+      /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
       /** @description Note to the kitchen. */
       note?: string | null;
@@ -10426,7 +10548,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
@@ -10540,7 +10662,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -10596,7 +10718,7 @@ export interface components {
        */
       event_id: string | null;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      type: "order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "webhook.test";
       /**
        * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
@@ -10696,7 +10818,7 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
-    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderReopenedWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["OrderItemUpdatedWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionReopenedWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["ReceiptIssuedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["BranchPausedWebhookMessage"] | components["schemas"]["BranchResumedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["PrinterFailingWebhookMessage"] | components["schemas"]["PrinterRecoveredWebhookMessage"] | components["schemas"]["PrintJobFailedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -10706,7 +10828,7 @@ export interface components {
       /** @description The HTTPS URL to send events to. */
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
-      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      events: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled" | "*")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
@@ -10949,15 +11071,6 @@ export interface components {
       };
     };
     /** @description OK. */
-    PrintJobAnswer: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["PrintJobAnswer"];
-      };
-    };
-    /** @description OK. */
     PrinterAnswer: {
       headers: {
         [name: string]: unknown;
@@ -11110,7 +11223,7 @@ export interface components {
     /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.reopened" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "order_item.updated" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.reopened" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "receipt.issued" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "branch.paused" | "branch.resumed" | "customer.updated" | "shift.opened" | "shift.closed" | "printer.failing" | "printer.recovered" | "print_job.failed" | "webhook.disabled")[];
     /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
     /** @description Width of the paper, mm. */
@@ -11205,7 +11318,6 @@ export type ChannelReportRow = components['schemas']['ChannelReportRow'];
 export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
 export type ChoiceTranslation = components['schemas']['ChoiceTranslation'];
 export type ChoiceTranslationInput = components['schemas']['ChoiceTranslationInput'];
-export type ClaimPrintJobRequest = components['schemas']['ClaimPrintJobRequest'];
 export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
 export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
 export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
@@ -11221,7 +11333,6 @@ export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeReq
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
-export type CreatePrintJobsRequest = components['schemas']['CreatePrintJobsRequest'];
 export type CreatePrinterRequest = components['schemas']['CreatePrinterRequest'];
 export type CreateProductRequest = components['schemas']['CreateProductRequest'];
 export type CreateReasonRequest = components['schemas']['CreateReasonRequest'];
@@ -11291,7 +11402,6 @@ export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
-export type FailPrintJobRequest = components['schemas']['FailPrintJobRequest'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
 export type Floor = components['schemas']['Floor'];
@@ -11441,17 +11551,20 @@ export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
-export type PrintJob = components['schemas']['PrintJob'];
-export type PrintJob2 = components['schemas']['PrintJob2'];
-export type PrintJob2Answer = components['schemas']['PrintJob2Answer'];
-export type PrintJobAnswer = components['schemas']['PrintJobAnswer'];
-export type PrintJobList = components['schemas']['PrintJobList'];
-export type PrintJobList2 = components['schemas']['PrintJobList2'];
+export type PrintJobFailedData = components['schemas']['PrintJobFailedData'];
+export type PrintJobFailedEvent = components['schemas']['PrintJobFailedEvent'];
+export type PrintJobFailedWebhookMessage = components['schemas']['PrintJobFailedWebhookMessage'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterAnswer = components['schemas']['PrinterAnswer'];
 export type PrinterConnection = components['schemas']['PrinterConnection'];
 export type PrinterConnectionInput = components['schemas']['PrinterConnectionInput'];
+export type PrinterFailingData = components['schemas']['PrinterFailingData'];
+export type PrinterFailingEvent = components['schemas']['PrinterFailingEvent'];
+export type PrinterFailingWebhookMessage = components['schemas']['PrinterFailingWebhookMessage'];
 export type PrinterList = components['schemas']['PrinterList'];
+export type PrinterRecoveredData = components['schemas']['PrinterRecoveredData'];
+export type PrinterRecoveredEvent = components['schemas']['PrinterRecoveredEvent'];
+export type PrinterRecoveredWebhookMessage = components['schemas']['PrinterRecoveredWebhookMessage'];
 export type Product = components['schemas']['Product'];
 export type ProductAnswer = components['schemas']['ProductAnswer'];
 export type ProductCombo = components['schemas']['ProductCombo'];
@@ -11482,6 +11595,15 @@ export type ReasonSummary = components['schemas']['ReasonSummary'];
 export type RecallItemRequest = components['schemas']['RecallItemRequest'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
+export type Receipt = components['schemas']['Receipt'];
+export type ReceiptAnswer = components['schemas']['ReceiptAnswer'];
+export type ReceiptBuyer = components['schemas']['ReceiptBuyer'];
+export type ReceiptIssuedData = components['schemas']['ReceiptIssuedData'];
+export type ReceiptIssuedEvent = components['schemas']['ReceiptIssuedEvent'];
+export type ReceiptIssuedWebhookMessage = components['schemas']['ReceiptIssuedWebhookMessage'];
+export type ReceiptLine = components['schemas']['ReceiptLine'];
+export type ReceiptList = components['schemas']['ReceiptList'];
+export type ReceiptSeller = components['schemas']['ReceiptSeller'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
 export type RecipeLine = components['schemas']['RecipeLine'];
@@ -11652,7 +11774,6 @@ export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
-export type ResponsePrintJobAnswer = components['responses']['PrintJobAnswer'];
 export type ResponsePrinterAnswer = components['responses']['PrinterAnswer'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
 export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
@@ -15084,7 +15205,7 @@ export interface operations {
       200: components["responses"]["Print"];
     };
   };
-  listPrintJobs: {
+  listReceipts: {
     parameters: {
       query?: {
         /** @description Page number, starting at 1. */
@@ -15093,28 +15214,30 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only jobs changed at or after this time. They are deleted after a week, so the list has no `Sync-Watermark`. */
-        updated_since?: string;
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
         /** @description Every record of this list is active. */
         active?: boolean;
         /** @description Column to sort by; `id` by default. */
-        sort?: "id" | "created_at" | "updated_at" | "due_at";
+        sort?: "id" | "created_at" | "updated_at" | "number";
         /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description Id of the printer. */
-        printer_id?: string;
-        /** @description Only records with this status. */
-        status?: "waiting" | "printing" | "done" | "failed" | "expired";
         /** @description Only records of this kind. */
-        kind?: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
-        /** @description Id of the order. */
-        order_id?: components["parameters"]["OrderId"];
+        kind?: "sale" | "refund" | "top_up" | "pay_out" | "void";
+        /** @description The whole number, `CENTRO-2026-000042`. */
+        number?: string;
         /** @description Id of the dining session. */
         dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description An order without a bill, or the order of a bill that was refunded alone. */
+        order_id?: string;
+        /** @description The first business date on which it was issued. */
+        business_date_from?: string;
+        /** @description The last business date on which it was issued. */
+        business_date_to?: string;
       };
     };
     responses: {
@@ -15124,39 +15247,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PrintJobList"];
+          "application/json": components["schemas"]["ReceiptList"];
         };
       };
     };
   };
-  createPrintJobs: {
-    parameters: {};
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["CreatePrintJobsRequest"];
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PrintJobList2"];
-        };
-      };
-    };
-  };
-  readPrintJob: {
+  readReceipt: {
     parameters: {
-      query?: {
-        /** @description The job, or the bytes to send to its printer (ESC/POS); no bytes where nothing is to be printed. */
-        format?: "json" | "escpos";
-      };
       path: {
-        /** @description Id of the record. */
-        id: components["parameters"]["PathId"];
+        /** @description Id of the receipt. */
+        receipt: string;
       };
     };
     responses: {
@@ -15166,56 +15266,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PrintJobAnswer"];
-          "application/octet-stream": string;
+          "application/json": components["schemas"]["ReceiptAnswer"];
         };
       };
-    };
-  };
-  claimPrintJob: {
-    parameters: {};
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ClaimPrintJobRequest"];
-      };
-    };
-    responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PrintJob2Answer"];
-        };
-      };
-    };
-  };
-  finishPrintJob: {
-    parameters: {
-      path: {
-        /** @description Id of the record. */
-        id: components["parameters"]["PathId"];
-      };
-    };
-    responses: {
-      200: components["responses"]["PrintJobAnswer"];
-    };
-  };
-  failPrintJob: {
-    parameters: {
-      path: {
-        /** @description Id of the record. */
-        id: components["parameters"]["PathId"];
-      };
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["FailPrintJobRequest"];
-      };
-    };
-    responses: {
-      200: components["responses"]["PrintJobAnswer"];
     };
   };
   listCustomerLedger: {

@@ -213,8 +213,8 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`due`',
   },
   url_not_allowed: {
-    when: 'The URL points to an address that the service must not call.',
-    remedy: 'Use a public https address.',
+    when: 'A webhook’s URL or a printer’s host points to an address that the service must not call.',
+    remedy: 'For a webhook use a public https address, for a printer one in the network of the service.',
     details: '`reason`',
   },
   rate_limited: {

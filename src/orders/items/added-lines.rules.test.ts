@@ -6,7 +6,7 @@ import { refusedWith } from '#test/builders/refused.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { type Campaign } from '../../menu/menu.types.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+import { type AddTerms, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const percent = (value: number) => value * 10_000
@@ -20,16 +20,18 @@ const terms = (campaigns: readonly Campaign[] = [], price = 1000) => ({
   now,
   decimals: 2 as const,
 })
+const soup = (units = 1, unitPrice: number | null = null) =>
+  plainLine('soup', { quantityMilli: units * 1000, unitPrice })
 let made = 0
-const grow = (before: StoredOrder, units = 1, addTerms = terms()) =>
-  withLines(before, priceAdded(before, [plainLine('soup', { quantityMilli: units * 1000 })], addTerms), {
+const grow = (before: StoredOrder, units = 1, addTerms = terms(), unitPrice: number | null = null) =>
+  withLines(before, priceAdded(before, [soup(units, unitPrice)], addTerms), {
     now,
     decimals: 2,
     kitchen: { whenPaid: [], leadMinutes: 20 },
     newId: () => `new${made++}`,
     dayOf: () => before.businessDate,
   })
-const off = (before: StoredOrder, addTerms: ReturnType<typeof terms>) =>
+const off = (before: StoredOrder, addTerms: AddTerms) =>
   priceAdded(before, [plainLine('soup')], addTerms).map(item => item.campaignDiscount)
 
 const discountedBy = (total: number, ...ids: string[]) => ({
@@ -64,6 +66,17 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([0])
   })
 
+  it('at another price than the menu’s count for no campaign, sent together or later', () => {
+    const large = { ...tenth, minSubtotal: 2000 }
+    const addTerms = terms([large])
+    const before = order([{ total: 0 }])
+    const together = (unitPrice: number) =>
+      priceAdded(before, [soup(1, unitPrice), soup()], addTerms).map(item => item.campaignDiscount)
+    const later = (unitPrice: number) => off(grow(before, 1, addTerms, unitPrice).order, addTerms)
+    expect([together(1000), later(1000)]).toEqual([[100, 100], [100]])
+    expect([together(5000), later(5000)]).toEqual([[0, 0], [0]])
+  })
+
   it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
     const addTerms = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
@@ -75,6 +88,14 @@ describe('lines added to an order', () => {
     expect(off(order([one('whole')]), terms([whole]))).toEqual([0])
     expect(off(order([one('whole')]), terms([{ ...whole, productIds: ['soup'] }]))).toEqual([300])
     expect(off(order([one('whole')]), terms([{ ...whole, categoryIds: ['kitchen'] }]))).toEqual([300])
+  })
+
+  it('take of a discount per order what the line in whose place they stand had, while the campaign gives so much', () => {
+    const before = order([discountedBy(400, 'whole')])
+    const { campaigns: freed } = discountedBy(400, 'tenth', 'whole')
+    const inPlace = (value: number, held = freed) =>
+      off(before, { ...terms([plainCampaign('whole', 'amount', value)]), freed: held })
+    expect([inPlace(300), inPlace(300, []), inPlace(0)]).toEqual([[1], [0], [0]])
   })
 
   it('use the coupon of the order while it is valid, and are not refused when it is not', () => {

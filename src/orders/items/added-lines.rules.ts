@@ -7,6 +7,7 @@ import { priceOrder } from '../../pricing/price-order.rules.ts'
 import { type PricedItem, isLive, freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { orderKitchen } from '../../sale/item/stage.rules.ts'
+import type { ItemCampaign } from '../../sale/shapes/item-parts.shape.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { usedCampaigns } from '../../campaigns/campaign-limit.rules.ts'
 import { orderTotalTooLarge } from './items.refusals.ts'
@@ -22,17 +23,19 @@ export type AddTerms = {
   now: number
   decimals: CurrencyDecimals
   lang?: string | undefined
+  /** Shares of campaigns of the part of a line in whose place they are ordered. */
+  freed?: readonly ItemCampaign[]
 }
 
 /**
  * Prices lines added to an order by the current menu, in the order's channel. Campaigns are evaluated with the order's
  * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use, and an amount
- * discounted once per order is not discounted again.
+ * discounted once per order is not discounted again, except what the line in whose place they are ordered had of it.
  */
 export function priceAdded(
   order: StoredOrder,
   lines: readonly OrderLine[],
-  { menu, used, ...terms }: AddTerms,
+  { menu, used, freed = [], ...terms }: AddTerms,
 ): PricedItem[] {
   const context = contextOf(order, terms)
   const campaignIds = usedCampaigns(order.items)
@@ -46,7 +49,7 @@ export function priceAdded(
     hasCustomer: order.customerId !== null,
     charge: null,
     delivery: null,
-    addedTo: { subtotal, campaignIds },
+    addedTo: { subtotal, campaignIds, freed },
   }).items
 }
 

@@ -44,8 +44,8 @@ export async function priceReplacement(
   }
   const line = { ...sent, quantityMilli: sent.quantityMilli ?? quantityMilli ?? item.quantityMilli }
   const used = await usesForAdded(tx, caller.brand.id, order, { menu, now, lines: [line] })
-  const price = () =>
-    priceAdded(without(order, item, quantityMilli), [line], { menu, used, now, decimals, lang })
+  const { rest, freed } = without(order, { item, quantityMilli }, decimals)
+  const price = () => priceAdded(rest, [line], { menu, used, now, decimals, lang, freed })
   const [priced] = priceChecked(price, () => {
     requireState()
     requireNoCombo(menu.products.get(line.productId)!)

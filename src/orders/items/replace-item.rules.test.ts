@@ -35,12 +35,13 @@ function replace(
   const menu = plainMenu({ products: { soup: { price, needsKitchen: true } } })
   const item = before.items[0]!
   const quantityMilli = units === undefined ? undefined : units * 1000
-  const rest = without(before, item, quantityMilli)
+  const { rest, freed } = without(before, { item, quantityMilli }, 2)
   const [priced] = priceAdded(rest, [plainLine('soup', { note })], {
     menu,
     used: new Map(),
     now,
     decimals: 2,
+    freed,
   })
   return putInPlace(
     takeOut(before, { item, quantityMilli }, terms),
@@ -133,6 +134,7 @@ it('staff who write a note in the place of a guest’s line answer for the words
 
 it('is priced with the rest of the order, whatever is asked of it', () => {
   const before = order([{ total: 900, quantityMilli: 3000 }])
-  const subtotalOf = (milli?: number) => without(before, before.items[0]!, milli).items[0]!.subtotal
+  const subtotalOf = (quantityMilli?: number) =>
+    without(before, { item: before.items[0]!, quantityMilli }, 2).rest.items[0]!.subtotal
   expect([subtotalOf(), subtotalOf(1000), subtotalOf(9000)]).toEqual([0, 600, 0])
 })

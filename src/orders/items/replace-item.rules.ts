@@ -5,8 +5,10 @@ import {
   replaceItem,
   requireLiveQuantity,
 } from '../../sale/item/remove-item.rules.ts'
-import { multiplyDivide } from '../../lib/money.ts'
+import type { CurrencyDecimals } from '../../lib/money.ts'
 import type { PricedItem } from '../../sale/item/item.rules.ts'
+import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
+import type { ItemCampaign } from '../../sale/shapes/item-parts.shape.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { type GrowTerms, withLines } from './added-lines.rules.ts'
 import type { BillMoney } from './cancel-item.rules.ts'
@@ -15,23 +17,26 @@ import { isWithKitchen } from './change-item.rules.ts'
 /** An order of which an item, or a part of it, is cancelled as replaced, before its figures are recalculated; and that part. */
 export type TakenOut = { before: StoredOrder; order: StoredOrder; was: StoredItem; removed: StoredItem }
 
-/** The order without an item or a part of it, by which the line in its place is priced; whatever state they are in. */
+/** The part of an item in whose place a line is ordered; undefined: all of it. */
+type Place = { item: StoredItem; quantityMilli: number | undefined }
+
+/**
+ * The order without an item or a part of it, by which the line in its place is priced, and what that part had of
+ * campaigns; whatever state they are in.
+ */
 export function without(
   order: StoredOrder,
-  item: StoredItem,
-  quantityMilli = item.quantityMilli,
-): StoredOrder {
-  const left = item.quantityMilli - quantityMilli
-  const subtotal = multiplyDivide(item.subtotal, Math.max(0, left), item.quantityMilli)
-  return { ...order, items: order.items.map(one => (one.id === item.id ? { ...one, subtotal } : one)) }
+  { item, quantityMilli = item.quantityMilli }: Place,
+  decimals: CurrencyDecimals,
+): { rest: StoredOrder; freed: readonly ItemCampaign[] } {
+  const { part, rest } = takeUnpaidPart(item, Math.min(quantityMilli, item.quantityMilli), decimals)
+  const { subtotal } = rest
+  const items = order.items.map(one => (one.id === item.id ? { ...one, subtotal } : one))
+  return { rest: { ...order, items }, freed: part.campaigns }
 }
 
 /** Takes an item, or a part of it, out of its order, so that a line can be ordered in its place. */
-export function takeOut(
-  order: StoredOrder,
-  { item, quantityMilli }: { item: StoredItem; quantityMilli: number | undefined },
-  terms: RemovalTerms,
-): TakenOut {
+export function takeOut(order: StoredOrder, { item, quantityMilli }: Place, terms: RemovalTerms): TakenOut {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity, 'replace')
   const removal = removeItem(item, quantity, terms)

@@ -66,7 +66,7 @@ export const Line = strict({
   unit_price: optional(
     AmountIn,
     'Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval ' +
-      '`price_override`; no campaign applies to such a line.',
+      '`price_override`; no campaign and no discount but a comp applies to such a line.',
   ),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),

@@ -106,7 +106,7 @@ describe('paying a bill', () => {
       await env.db.query(sql`select version from tables where id = ${brand.branch.tableIds[0]}`),
     ).toEqual([{ version: 3 }])
     const types = ['payment.created', 'payment.created', 'order.paid', 'order.paid', 'dining_session.settled']
-    expect(await events(env.db)).toEqual(types)
+    expect(await events(env.db)).toEqual([...types, 'receipt.issued'])
     await expectInvariants(env.db)
   })
 

@@ -31,6 +31,8 @@ import { insertSettlement } from '../../sale/payment/settlement.store.ts'
 import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, type Used } from './settle.rules.ts'
+import { issueReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
+import { saleContent } from '../../sale/receipt/receipt-content.rules.ts'
 import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
@@ -90,9 +92,12 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
-    if (settles) await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
     await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
-    return eventsOf({ ...bill, status, version }, payments, settled)
+    const events = eventsOf({ ...bill, status, version }, payments, settled)
+    if (!settles) return events
+    await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
+    const issued = { branchId, billId, day: bill, at: now }
+    return [...events, await issueReceipt(tx, brandId, issued, saleContent(settled))]
   })
 }
 

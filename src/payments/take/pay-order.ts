@@ -22,6 +22,8 @@ import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderNotPayable } from './pay.refusals.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import { addSpending, paidOrder, paidUnits, payableItems } from './settle.rules.ts'
+import { issueReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
+import { saleContent } from '../../sale/receipt/receipt-content.rules.ts'
 import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import {
   earningRates,
@@ -79,12 +81,13 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     if (fired !== undefined) await printChanges(tx, brandId, order, fired.order)
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
-    if (settles) await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
     await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
     const events = eventsOf({ ...after, version }, payments)
-    return fired === undefined
-      ? events
-      : [...events, kitchenUpdated({ ...fired.order, version }, fired.items)]
+    if (!settles) return events
+    if (fired !== undefined) events.push(kitchenUpdated({ ...fired.order, version }, fired.items))
+    await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
+    const issued = { branchId, orderId, day, at: now }
+    return [...events, await issueReceipt(tx, brandId, issued, saleContent([after]))]
   })
 }
 

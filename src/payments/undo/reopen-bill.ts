@@ -12,6 +12,7 @@ import { orderEvent } from '../../sale/order/order.rules.ts'
 import { listBillOrders } from '../../sale/order/order.store.ts'
 import { lockBillOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import { findSettlement, reopenOrders } from '../../sale/payment/settlement.store.ts'
+import { voidReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { noteReopening, requireOpenShifts, takeBackEarnings } from './reopen.steps.ts'
 import { requireReopenable, seatAgain } from './reopen.rules.ts'
@@ -51,6 +52,7 @@ export function reopenBill(ctx: Context, request: BillCommand & { reason: string
     return [
       ...reopened.map(order => orderEvent('order.reopened', order, order.version)),
       { ...event, data: { ...data, order_ids: reopened.map(({ id }) => id) } },
+      await voidReceipt(tx, brandId, owner, { branchId: bill.branchId, day: bill, at: now }),
     ]
   })
 }

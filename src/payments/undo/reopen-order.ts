@@ -7,6 +7,7 @@ import { can } from '../../sale/allowed.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { updateOrder } from '../../sale/order/order-changes.store.ts'
 import { orderEvent } from '../../sale/order/order.rules.ts'
+import { voidReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
 import { findSettlement } from '../../sale/payment/settlement.store.ts'
 import { reopenedOrder, requireReopenable } from './reopen.rules.ts'
 import { noteReopening, requireOpenShifts, takeBackEarnings } from './reopen.steps.ts'
@@ -35,6 +36,7 @@ export function reopenOrder(ctx: Context, request: ReopenOrder): Promise<OrderDo
     await takeBackEarnings(tx, caller, { reason, businessDate }, [order])
     const after = reopenedOrder(order)
     const { version } = await updateOrder(tx, brandId, after)
-    return [orderEvent('order.reopened', after, version)]
+    const issued = { branchId: order.branchId, day: branch, at: now }
+    return [orderEvent('order.reopened', after, version), await voidReceipt(tx, brandId, owner, issued)]
   })
 }

@@ -5,9 +5,9 @@ import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
 import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
 import type { Bill, ChargeWaiver } from '../../sale/shapes/bill.shape.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import type { TaxPart } from '../../sale/shapes/tax.shape.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
 import { followCharge, isLiveProduct } from '../charge.rules.ts'
+import { addTaxParts, emptyParts } from '../tax/charge-taxes.rules.ts'
 
 /** Why and by whom the service charge of a bill or order is waived. */
 export type Waiver = GivenReason & { staffId: string | null }
@@ -153,18 +153,6 @@ function addFigures(one: StoredItem, other: StoredItem): StoredItem {
   }
 }
 
-function addTaxParts(parts: readonly TaxPart[], others: readonly TaxPart[]): TaxPart[] {
-  return parts.map((part, at) => {
-    const other = others[at]!
-    return {
-      ...part,
-      tax: part.tax + other.tax,
-      total: part.total + other.total,
-      components: part.components && addAmounts(part.components, other.components!),
-    }
-  })
-}
-
 function addAmounts<T extends { amount: Cents }>(amounts: readonly T[], others: readonly T[]): T[] {
   return amounts.map((one, at) => ({ ...one, amount: one.amount + others[at]!.amount }))
 }
@@ -182,7 +170,8 @@ function waived(charge: StoredItem, { reason, reasonId, reasonNames, staffId }: 
 function notDue(charge: StoredItem, time: ChargeTime): StoredItem {
   const nothing = { unitPrice: 0, subtotal: 0, tax: 0, total: 0 }
   const taxComponents = charge.taxComponents?.map(component => ({ ...component, amount: 0 })) ?? null
-  return { ...charge, ...nothing, taxComponents, taxParts: null, ...noReason, ...ended(time) }
+  const taxParts = charge.taxParts && emptyParts(charge.taxParts)
+  return { ...charge, ...nothing, taxComponents, taxParts, ...noReason, ...ended(time) }
 }
 
 function alive(charge: StoredItem): StoredItem {

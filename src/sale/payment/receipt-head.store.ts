@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../../db/database.ts'
+import { canonicalJson } from '../../shapes/canonical-json.format.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { ReceiptHead, SalePlace } from './receipt-head.types.ts'
 
@@ -20,7 +21,7 @@ export async function freezeReceiptHeads(
   places: readonly SalePlace[],
 ): Promise<string[]> {
   const heads = await readHeads(tx, brandId, branchId, places)
-  const texts = heads.map(canonical)
+  const texts = heads.map(head => canonicalJson(head))
   const ids = texts.map(text => hash('sha256', text, 'hex').slice(0, idLength))
   const known = await tx.query<{ id: string }>(
     sql`select id from receipt_heads where brand_id = ${brandId} and id = any (${ids}::text[])`,
@@ -90,12 +91,4 @@ export async function getReceiptHead(db: Db, brandId: string, id: string): Promi
   )
   invariant(row !== undefined, 'a frozen receipt head exists')
   return row.document
-}
-
-/** Serialises with sorted object keys, so that equal content gives equal text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  })
 }

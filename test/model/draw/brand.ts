@@ -16,7 +16,7 @@ export const manage: Builder = draw => {
       if (setting.products[product]!.isOpen) return undefined
       return { do: 'price', product, price: chance.between(50, 2500) * step }
     case 3:
-      if (product === 'fish') return undefined
+      if (product === 'fish' || setting.products[product]!.combo !== null) return undefined
       return {
         do: 'recipe',
         product,

@@ -19,9 +19,21 @@ export function amountUpTo({ state, chance }: Draw, most: number): number {
 }
 
 /** A whole line, or a part of it. */
-export function part({ chance }: Draw, item: Item): ItemPart {
+export function part({ chance }: Pick<Draw, 'chance'>, item: Item): ItemPart {
   if (chance.is(55)) return { item: item.name }
   return { item: item.name, quantity: partOf({ chance }, item) }
+}
+
+/** A part of each item; of the components of one combo the same. */
+export function partsOf(draw: Pick<Draw, 'chance'>, items: readonly Item[], drawn = part): ItemPart[] {
+  const ofCombos = new Map<string, ItemPart>()
+  return items.map(item => {
+    const own = drawn(draw, item)
+    if (item.combo === null) return own
+    const first = ofCombos.get(item.combo.name) ?? own
+    ofCombos.set(item.combo.name, first)
+    return { ...first, item: item.name }
+  })
 }
 
 export function partOf({ chance }: Pick<Draw, 'chance'>, item: Item): number {

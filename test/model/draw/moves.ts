@@ -1,7 +1,7 @@
 import { ordersOf } from '../restaurant-owner.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Item, Bill } from '../restaurant-types.ts'
-import { type Builder, billsOf, anyBill, part } from './draw.ts'
+import { type Builder, billsOf, anyBill, partsOf } from './draw.ts'
 import { ahead } from './orders.ts'
 
 export const fire: Builder = draw => {
@@ -63,7 +63,10 @@ export const moveItems: Builder = draw => {
   const bill = chance.pick(billsOf(state))
   if (bill === undefined) return undefined
   const items = ordersOf(state, bill).flatMap(liveProducts)
-  const chosen = items.filter(() => chance.is(40)).map(item => part(draw, item))
+  const chosen = partsOf(
+    draw,
+    items.filter(() => chance.is(40)),
+  )
   if (chosen.length === 0) return undefined
   const free = state.setting.tables.filter(table => !billsOf(state).some(bill => bill.tables.includes(table)))
   const table = chance.is(50) ? chance.pick(free) : undefined

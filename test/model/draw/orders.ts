@@ -1,6 +1,6 @@
 import { liveProducts } from '../restaurant-totals.ts'
-import type { Half, Line, Order } from '../restaurant-types.ts'
-import { type Draw, type Builder, billsOf, anyBill, part, openOrders } from './draw.ts'
+import type { Half, Line, Order, Product } from '../restaurant-types.ts'
+import { type Draw, type Builder, billsOf, anyBill, part, partsOf, openOrders } from './draw.ts'
 
 export const open: Builder = ({ state, chance }) => {
   const { tables, customers } = state.setting
@@ -18,11 +18,12 @@ function lines({ state, chance }: Draw, isBill: boolean): Line[] {
 function line({ state, chance }: Draw, isBill: boolean): Line {
   const { products, step } = state.setting
   const product = chance.oneOf(Object.keys(products))
-  const { soldBy, isOpen, halves } = products[product]!
+  const { soldBy, isOpen, halves, combo } = products[product]!
   return {
     ...choices({ state, chance }, product),
     quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
     ...(halves === null ? {} : { halves: halvesOf({ state, chance }, product) }),
+    ...(combo === null ? {} : { choices: optionsOf({ state, chance }, combo) }),
     ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
     ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
     ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
@@ -59,6 +60,19 @@ function halvesOf({ state, chance }: Draw, product: string): Half[] {
   return Array.from({ length: chance.between(2, halves!.count) }, () =>
     choices({ state, chance }, chance.oneOf(names)),
   )
+}
+
+/** Not in the order of the choices; an option may be taken twice. */
+function optionsOf(
+  { state, chance }: Draw,
+  combo: NonNullable<Product['combo']>,
+): NonNullable<Line['choices']> {
+  const all = Object.entries(combo).flatMap(([choice, { min, max, options }]) =>
+    Array.from({ length: chance.between(min, max) }, () => {
+      return { ...choices({ state, chance }, chance.oneOf(Object.keys(options))), choice }
+    }),
+  )
+  return chance.is(50) ? all : all.toReversed()
 }
 
 /** A code that a customer may use once only is sent by customers alone. */
@@ -135,7 +149,9 @@ export const removeItems: Builder = draw => {
   const isWild = chance.is(8)
   const choices = order.items.filter(item => isWild || (item.ended === null && item.kind !== 'charge'))
   const chosen = choices.filter(item => chance.is(40) && !(item.kind === 'charge' && item.name.includes('/')))
-  const items = chosen.map(item => (item.kind === 'product' ? part(draw, item) : { item: item.name }))
+  const items = partsOf(draw, chosen, (_, item) => {
+    return item.kind === 'product' ? part(draw, item) : { item: item.name }
+  })
   if (items.length === 0) return undefined
   return { do: 'removeItems', order: order.name, items, ...(chance.is(60) ? {} : { restock: chance.is(50) }) }
 }

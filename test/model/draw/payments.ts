@@ -1,10 +1,11 @@
 import type { Entry } from '../restaurant-commands.ts'
+import { wholeCombos } from '../restaurant-combos.ts'
 import { dueOf, ordersOf } from '../restaurant-owner.ts'
 import { businessDate } from '../restaurant-day.ts'
 import { itemPrice, openShifts } from '../restaurant-money-in.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Order, Payment, Bill, State } from '../restaurant-types.ts'
-import { type Draw, type Builder, anyBill, amountUpTo, partOf } from './draw.ts'
+import { type Draw, type Builder, anyBill, amountUpTo, partOf, partsOf } from './draw.ts'
 
 /** Names a drawer where several are open, and sometimes where one is. */
 export function shift({ state, chance }: Draw): { shift?: string } {
@@ -19,15 +20,14 @@ function entries(draw: Draw, owner: { bill: Bill } | { order: Order }, due: numb
   const tip = chance.is(20) ? { tip: chance.between(1, 300) * step } : {}
   const other = chance.oneOf(['card', 'vouchers'])
   const payable = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
-  const items = payable
-    .flatMap(liveProducts)
-    .filter(item => item.paid < item.quantity && chance.is(50))
-    .map(item => ({
-      item: item.name,
-      quantity: partOf(draw, { ...item, quantity: item.quantity - item.paid }),
-    }))
+  const unpaid = payable.flatMap(liveProducts).filter(item => item.paid < item.quantity && chance.is(50))
+  const items = partsOf(draw, unpaid, (_, item) => ({
+    item: item.name,
+    quantity: partOf(draw, { ...item, quantity: item.quantity - item.paid }),
+  }))
   const byName = (name: string) => payable.flatMap(liveProducts).find(item => item.name === name)!
-  const prices = items.map(({ item, quantity }) => itemPrice(state, byName(item), quantity))
+  const named = wholeCombos(state, payable.flatMap(liveProducts), items)
+  const prices = named.map(({ item, quantity }) => itemPrice(state, byName(item), quantity!))
   const sum = prices.reduce((a, b) => a + b, 0)
   const choice = chance.between(1, 13)
   if (choice <= 2) return [{ method: chance.oneOf(['cash', 'cash', 'card']), ...tip }]

@@ -4,7 +4,7 @@ import { ordersOf } from '../restaurant-owner.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import { leftOfPayment, valueOf } from '../restaurant-refunds.ts'
 import type { Order } from '../restaurant-types.ts'
-import { type Draw, type Builder, billsOf, amountUpTo, part, partOf } from './draw.ts'
+import { type Draw, type Builder, billsOf, amountUpTo, partOf, partsOf } from './draw.ts'
 import { shift } from './payments.ts'
 
 const isGivable = ({ status }: Order) => status === 'paid' || status === 'partially_refunded'
@@ -21,7 +21,10 @@ export const refund: Builder = draw => {
   const isWhole = chance.is(begun.includes(order) ? 55 : 20)
   const items: ItemPart[] = isWhole
     ? live.map(({ name }) => ({ item: name }))
-    : live.filter(() => chance.is(50)).map(item => part(draw, item))
+    : partsOf(
+        draw,
+        live.filter(() => chance.is(50)),
+      )
   if (items.length === 0) return undefined
   const withTip = isWhole && order.bill === null && order.status === 'paid' && chance.is(50)
   const toBalance = !withTip && order.customer !== null && chance.is(30)
@@ -98,7 +101,10 @@ export const makeGood: Builder = draw => {
 function billItems(draw: Draw, orders: readonly Order[]) {
   const { chance } = draw
   const live = orders.filter(isGivable).flatMap(liveProducts)
-  const items = live.filter(() => chance.is(40)).map(item => part(draw, item))
+  const items = partsOf(
+    draw,
+    live.filter(() => chance.is(40)),
+  )
   return { ...(items.length === 0 ? {} : { items }), ...(chance.is(50) ? { restock: chance.is(60) } : {}) }
 }
 

@@ -42,6 +42,6 @@ export type DraftLine = Taken & {
   hold: boolean
   /** Null: as the rest of the order. */
   serviceType: ServiceType | null
-  /** The brand's currency; only where the price is open. */
+  /** In the brand's currency: of an open price, or another than the menu's; else null. */
   unitPrice: number | null
 }

@@ -17,6 +17,7 @@ import css from './ticket.module.css'
 /** The choices on a line that was not sent, its halves or components below it; nothing if it is as the menu has it. */
 export function LineDetail({ line }: { line: DraftLine }) {
   const { t } = useLingui()
+  const money = useMoney()
   const chosenAt = useChosen(line)
   const product = useOrderTools().menu.byId.get(line.productId)
   if (product === undefined) return null
@@ -25,6 +26,9 @@ export function LineDetail({ line }: { line: DraftLine }) {
       <Joined
         parts={[
           ...weightOf(line.quantity),
+          ...(product.price_mode === 'open' || line.unitPrice === null
+            ? []
+            : [t`Price ${money.short(line.unitPrice)}`]),
           ...chosenAt(product, undefined),
           ...saidOf(line, t`Seat`, t`Course`),
           ...(line.hold ? [t`On hold`] : []),

@@ -166,7 +166,18 @@ function More({ line, product, onMode }: ActsProps) {
       onChoose: () =>
         change(line.id, one => ({ ...one, serviceType: one.serviceType === null ? other : null })),
     },
-    ...(product.price_mode === 'open' ? [{ label: t`Price`, onChoose: () => onMode('price') }] : []),
+    {
+      label: product.price_mode === 'open' ? t`Price` : t`Another price`,
+      onChoose: () => onMode('price'),
+    },
+    ...(product.price_mode === 'fixed' && line.unitPrice !== null
+      ? [
+          {
+            label: t`The menu’s price`,
+            onChoose: () => change(line.id, one => ({ ...one, unitPrice: null })),
+          },
+        ]
+      : []),
     { label: t`About this dish`, onChoose: () => show(true) },
     { label: t`Remove`, onChoose: () => remove(line.id) },
   ]

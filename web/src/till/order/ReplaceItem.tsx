@@ -3,17 +3,12 @@ import { useMemo, useState } from 'react'
 import type { DraftLine } from '../../service/draft.types.ts'
 import { randomId } from '../../service/ids.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { Groups } from './Choices.tsx'
-import { newLine, toInput } from './line.rules.ts'
 import type { Item, MenuProduct } from './menu.types.ts'
-import { ToolsContext, useOrderTools } from './order-context.ts'
+import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
-import { problemOf } from './problem.rules.ts'
-import { Reasons } from './Reasons.tsx'
-import { TakenOutOutcome } from './SaleActOutcome.tsx'
+import { Replacement } from './Replacement.tsx'
 import { search } from './search.rules.ts'
-import { useSaleAct } from './use-sale-act.ts'
+import { lineInPlace } from './swap.rules.ts'
 
 const mostHits = 12
 
@@ -26,13 +21,11 @@ export function ReplaceItem({ item }: { item: Item }) {
     return (
       <Dishes
         onChoose={dish => {
-          const { quantity, seat, course } = item
-          const isCounted = dish.sold_by === 'each' && Number.isInteger(quantity)
-          setLine({ ...newLine(dish, randomId(8), menu.byId), ...(isCounted && { quantity }), seat, course })
+          setLine(lineInPlace(item, dish, menu.byId, randomId(8)))
         }}
       />
     )
-  return <Chosen item={item} line={line} product={product} onChange={setLine} />
+  return <Replacement item={item} line={line} product={product} onChange={setLine} />
 }
 
 /** A dish that is chosen by its groups alone. */
@@ -70,50 +63,5 @@ function Dishes({ onChoose }: { onChoose: (product: MenuProduct) => void }) {
         ))}
       </div>
     </div>
-  )
-}
-
-type ChosenProps = {
-  item: Item
-  line: DraftLine
-  product: MenuProduct
-  onChange: (line: DraftLine) => void
-}
-
-/** The choices of the new dish, and the reason, which sends one replacement. */
-function Chosen({ item, line, product, onChange }: ChosenProps) {
-  const { t } = useLingui()
-  const tools = useOrderTools()
-  const problem = problemOf(tools.menu.byId, line)
-  const act = useSaleAct({ action: 'cancel_after_preparing', target_id: item.id }, () => {
-    tools.select(undefined)
-    showToast(t`${product.name} instead of ${item.name}.`)
-  })
-  const { client_line_id: _unsent, ...sent } = toInput(line)
-  // The chips change this line, which is no unsent line of the order.
-  const own = { ...tools, change: (_id: string, how: (one: DraftLine) => DraftLine) => onChange(how(line)) }
-  return (
-    <ToolsContext value={own}>
-      <p>
-        <Trans>
-          Replace by <bdi>{product.name}</bdi>
-        </Trans>
-      </p>
-      <Groups dish={{ line, at: undefined, product }} problem={problem} />
-      {problem === undefined && (
-        <Reasons
-          kind="cancel"
-          onChoose={reason =>
-            act.run({
-              method: 'post',
-              path: '/order-items/{item}/replace',
-              params: { item: item.id },
-              body: { line: sent, restock: item.kitchen.preparing_at === null, ...reason.body },
-            })
-          }
-        />
-      )}
-      <TakenOutOutcome act={act} item={item} />
-    </ToolsContext>
   )
 }

@@ -11,6 +11,8 @@ import { MoveItem } from './MoveItem.tsx'
 import { useOrderTools } from './order-context.ts'
 import css from './panel.module.css'
 import { ReplaceItem } from './ReplaceItem.tsx'
+import { swapsOf } from './swap.rules.ts'
+import { SwapComponent } from './SwapComponent.tsx'
 import { useAgain } from './use-again.ts'
 
 /** The commands on a line that was sent. */
@@ -18,8 +20,9 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
   const { t } = useLingui()
   // A command on one component of a combo concerns whole combos.
   const item = { ...entry.items[0]!, name: entry.name, total: entry.total }
-  const { sale } = useOrderTools()
+  const { sale, menu } = useOrderTools()
   const again = useAgain()
+  const swaps = entry.isCombo ? swapsOf(menu.byId, entry.items) : []
   const [act, setAct] = useState<'cancel' | 'change' | 'replace' | 'move' | 'discount'>()
   return (
     <div className={css['panel']}>
@@ -32,21 +35,21 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
         >
           <Trans>Cancel item</Trans>
         </Button>
-        {item.combo === null && (
-          <>
-            <Button
-              aria-expanded={act === 'change'}
-              onClick={() => setAct(act === 'change' ? undefined : 'change')}
-            >
-              <Trans>Change</Trans>
-            </Button>
-            <Button
-              aria-expanded={act === 'replace'}
-              onClick={() => setAct(act === 'replace' ? undefined : 'replace')}
-            >
-              <Trans>Replace</Trans>
-            </Button>
-          </>
+        {!entry.isCombo && (
+          <Button
+            aria-expanded={act === 'change'}
+            onClick={() => setAct(act === 'change' ? undefined : 'change')}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        )}
+        {(!entry.isCombo || swaps.length > 0) && (
+          <Button
+            aria-expanded={act === 'replace'}
+            onClick={() => setAct(act === 'replace' ? undefined : 'replace')}
+          >
+            <Trans>Replace</Trans>
+          </Button>
         )}
         {sale.bill !== undefined && (
           <Button aria-expanded={act === 'move'} onClick={() => setAct(act === 'move' ? undefined : 'move')}>
@@ -66,7 +69,7 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
       </div>
       {act === 'cancel' && <CancelItem item={item} all={entry.items} order={order} />}
       {act === 'change' && <ChangeItem item={item} />}
-      {act === 'replace' && <ReplaceItem item={item} />}
+      {act === 'replace' && (entry.isCombo ? <SwapComponent swaps={swaps} /> : <ReplaceItem item={item} />)}
       {act === 'move' && <MoveItem item={item} />}
       {act === 'discount' && <DiscountItem item={item} order={order} />}
     </div>

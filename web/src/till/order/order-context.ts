@@ -33,8 +33,8 @@ export type OrderState = OrderTools & {
   take: (product: MenuProduct, units?: number) => void
   /** Stores the round and sends it, or leads to the first line that cannot be sent. */
   send: () => void
-  /** Throws lines away and sends the others. */
-  sendWithout: (ids: readonly string[]) => void
+  /** Sends a round that was refused, without some of its lines or with a colleague's approval. */
+  sendAgain: (how: { without?: readonly string[]; approvalToken?: string }) => void
   /** A long group whose choices stand in the place of the dishes. */
   wide: { lineId: string; at: number | undefined; group: MenuGroup } | undefined
 }

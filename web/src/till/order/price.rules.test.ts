@@ -58,6 +58,15 @@ test('is per kilogram when weighed, with addons once, and as entered when open',
   expect(price(line(product('old')))).toBe(0)
 })
 
+test('is another than the menu’s where the line says so: of a dish, its parts, or a combo; what is added to it stays', () => {
+  const egg = [take('egg', 'extras')]
+  expect(price(line(ham, { unitPrice: 5, quantity: 2, addons: egg }))).toBe(14)
+  const parts = ['tonno', 'ham'].map(productId => ({ productId, addons: [], without: [] }))
+  expect(price(line(half, { unitPrice: 5, parts }))).toBe(5)
+  const drink = { choiceId: 'drink', productId: 'cola', addons: [], without: [], note: null }
+  expect(price(line(deal, { unitPrice: 5, choices: [drink] }))).toBe(6.2)
+})
+
 describe('of a dish made of parts', () => {
   const large = line(half, { addons: [take('45', 'size')] })
   const one = putPart(large, 0, tonno)

@@ -57,7 +57,7 @@ function unitPrice(
   parts: readonly MenuProduct[],
   step: number,
 ): number {
-  if (product.price_mode === 'open') return toCents(line.unitPrice ?? 0)
+  if (product.price_mode === 'open' || line.unitPrice !== null) return toCents(line.unitPrice ?? 0)
   if (product.parts === null) return toCents(product.price)
   if (parts.length === 0) return 0
   return halvesPrice(
@@ -77,7 +77,7 @@ function comboPrice(products: Products, combo: MenuProduct, line: DraftLine, ste
     return linePrice({ ...amounts, unitPrice: 0, addons: priced }, step).subtotal
   })
   // The price is spread over the components without a rest, so that it is not spread here.
-  const unitPrice = sum([toCents(combo.price), ...extras])
+  const unitPrice = sum([toCents(line.unitPrice ?? combo.price), ...extras])
   return sum([linePrice({ ...amounts, unitPrice, addons: [] }, step).subtotal, ...addons])
 }
 

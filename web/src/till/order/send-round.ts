@@ -16,9 +16,10 @@ export type Sent = { billId?: string; orderId?: string; isOthers: boolean }
 export async function sendRound(
   sale: Sale,
   draft: Draft,
-  branchId: string,
+  { branchId, approvalToken }: { branchId: string; approvalToken: string | undefined },
 ): Promise<{ id: string; answered: Promise<Sent> }> {
-  const steps = stepsOf(sale, draft, branchId)
+  const made = stepsOf(sale, draft, branchId)
+  const steps = approvalToken === undefined ? made : made.map(step => ({ ...step, approvalToken }))
   const { id, answered } = await command({ place: sale.place, kind: 'round', draft, steps })
   hideDraft(draft.place)
   return { id, answered: answered.then(answers => readAgain(sale, answers)) }

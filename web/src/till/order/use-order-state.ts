@@ -47,11 +47,11 @@ export function useOrderState(sale: Sale): { order: OrderState; tools: OrderTool
     widen(undefined)
     return sendNow(draft)
   }
-  const sendWithout = (ids: readonly string[]) => {
+  const sendAgain: OrderState['sendAgain'] = ({ without = [], approvalToken }) => {
     const { refusal: _told, ...kept } = draft
-    sendNow({ ...kept, lines: draft.lines.filter(({ id }) => !ids.includes(id)) })
+    sendNow({ ...kept, lines: draft.lines.filter(({ id }) => !without.includes(id)) }, approvalToken)
   }
-  return { tools, order: { ...tools, draft, problems, selected, pieces, take, send, sendWithout, wide } }
+  return { tools, order: { ...tools, draft, problems, selected, pieces, take, send, sendAgain, wide } }
 }
 
 function usePay(): OrderTools['pay'] {

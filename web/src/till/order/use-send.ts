@@ -17,7 +17,7 @@ import type { Sale } from './sale.ts'
 import { sendRound, type Sent } from './send-round.ts'
 
 /** Sends the unsent lines; from there on the ticket says what is true of them. */
-export function useSend(sale: Sale): (draft: Draft) => void {
+export function useSend(sale: Sale): (draft: Draft, approvalToken?: string) => void {
   const { t } = useLingui()
   const { id: branchId } = useBranch()
   const arrive = useArrival(sale)
@@ -26,10 +26,10 @@ export function useSend(sale: Sale): (draft: Draft) => void {
     say(t`Sent, ${plural(units, { one: '# item', other: '# items' })}`)
     arrive(sent)
   }
-  const store = async (draft: Draft) => {
+  const store = async (draft: Draft, approvalToken?: string) => {
     isStoring.current = true
     try {
-      const { id, answered } = await sendRound(sale, draft, branchId)
+      const { id, answered } = await sendRound(sale, draft, { branchId, approvalToken })
       keepUntil(id, answered)
       void answered.then(sent => showSent(sent, unitsOfLines(draft.lines)), refused)
     } catch {
@@ -39,8 +39,8 @@ export function useSend(sale: Sale): (draft: Draft) => void {
       isStoring.current = false
     }
   }
-  return draft => {
-    if (!isStoring.current && draft.lines.length > 0) void store(draft)
+  return (draft, approvalToken) => {
+    if (!isStoring.current && draft.lines.length > 0) void store(draft, approvalToken)
   }
 }
 

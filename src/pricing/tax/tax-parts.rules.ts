@@ -1,7 +1,7 @@
-import { allocate } from '../lib/allocate.ts'
-import type { Cents } from '../lib/money.ts'
-import type { CampaignKind } from '../menu/menu.types.ts'
-import type { TaxPart } from '../sale/shapes/tax.shape.ts'
+import { allocate } from '../../lib/allocate.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { CampaignKind } from '../../menu/menu.types.ts'
+import type { TaxPart } from '../../sale/shapes/tax.shape.ts'
 
 /** A tax as frozen in a part of an item. */
 export type PartTax = Pick<TaxPart, 'taxId' | 'name' | 'names' | 'rate' | 'components'>

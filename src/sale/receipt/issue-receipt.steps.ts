@@ -1,0 +1,68 @@
+import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
+import type { Tx } from '../../db/database.ts'
+import type { NewEvent } from '../../db/events.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import type { Owner } from '../payment/settlement.store.ts'
+import { type ReceiptContent, voidContent } from './receipt-content.rules.ts'
+import { hashOf, receiptNumber } from './receipt-hash.format.ts'
+import { receiptEvent } from './receipt.presenter.ts'
+import type { Receipt } from './receipt.shape.ts'
+import { getSaleReceipt, insertReceipt, markVoided, readIssuer, takePlace } from './receipt.store.ts'
+
+/** Where and when a receipt is issued, and what for. */
+export type Issued = Partial<Pick<Receipt, 'billId' | 'orderId' | 'paymentId'>> & {
+  branchId: string
+  day: BranchDay
+  /** By the service's clock, epoch ms. */
+  at: number
+}
+
+/**
+ * Issues a receipt under the next number of its branch and year. Call it when nothing but events is left to write: it locks
+ * the branch's counter, which every other sale of the branch waits for.
+ * @returns the event of the receipt
+ */
+export async function issueReceipt(
+  tx: Tx,
+  brandId: string,
+  { branchId, day, at, billId = null, orderId = null, paymentId = null }: Issued,
+  content: ReceiptContent,
+): Promise<NewEvent> {
+  const businessDate = dayOf(day, at)
+  const year = Number(businessDate.slice(0, 4))
+  // Sent together.
+  const [{ code, ...seller }, place] = await Promise.all([
+    readIssuer(tx, brandId, branchId),
+    takePlace(tx, brandId, branchId, year),
+  ])
+  const receipt: Receipt = {
+    ...content,
+    ...place,
+    id: newUlid(),
+    branchId,
+    year,
+    number: receiptNumber(code, { year, yearNumber: place.yearNumber }),
+    businessDate,
+    issuedAt: at,
+    billId,
+    orderId,
+    paymentId,
+    seller,
+    hash: '',
+    buyer: null,
+    buyerAddedAt: null,
+    copies: 0,
+    voidedAt: null,
+  }
+  const sealed = { ...receipt, hash: hashOf(receipt) }
+  await insertReceipt(tx, brandId, sealed)
+  return receiptEvent(sealed, day.timezone)
+}
+
+/** Issues the receipt that undoes the one of a sale that is reopened; that one keeps its number. */
+export async function voidReceipt(tx: Tx, brandId: string, owner: Owner, issued: Issued): Promise<NewEvent> {
+  const sale = await getSaleReceipt(tx, brandId, owner)
+  await markVoided(tx, brandId, sale.id, issued.at)
+  const { billId, orderId } = sale
+  return issueReceipt(tx, brandId, { ...issued, billId, orderId }, voidContent(sale))
+}

@@ -1,0 +1,86 @@
+import { type Cents, sum } from '../../lib/money.ts'
+import { wasSold } from '../item/item.rules.ts'
+import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'
+import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
+import type { TaxLine } from '../shapes/tax.shape.ts'
+import type { Receipt, ReceiptLine } from './receipt.shape.ts'
+
+/** The figures of a receipt, hundredths. */
+export type ReceiptContent = Pick<Receipt, 'kind' | 'total' | 'taxLines' | 'lines' | 'correctsId'>
+
+type SoldOrder = Pick<StoredOrder, 'items'>
+/** An order and the adjustments of one refund. */
+export type RefundedOrder = SoldOrder & { adjustments: readonly Adjustment[] }
+
+/** The items sold on these orders, including those refunded later, with their total and taxes. */
+export function soldFigures(orders: readonly SoldOrder[]): {
+  items: StoredItem[]
+  total: Cents
+  taxes: TaxLine[]
+} {
+  const items = orders.flatMap(order => order.items.filter(wasSold))
+  const taxes = taxLines(items.map(item => ({ ...item, cancelledAt: null })))
+  return { items, total: sum(items.map(({ total }) => total)), taxes }
+}
+
+/** The receipt of a bill that is settled, or of an order that is paid in full. */
+export function saleContent(orders: readonly SoldOrder[]): ReceiptContent {
+  const { items, total, taxes } = soldFigures(orders)
+  const lines = linesOf(items.map(item => ({ item, quantityMilli: item.quantityMilli, total: item.total })))
+  return { kind: 'sale', total, taxLines: taxes, lines, correctsId: null }
+}
+
+/** The receipt of one refund, of one order or several of a bill. @param correctsId the receipt of the sale */
+export function refundContent(orders: readonly RefundedOrder[], correctsId: string): ReceiptContent {
+  const adjustments = orders.flatMap(order => order.adjustments)
+  const items = new Map(orders.flatMap(order => order.items).map(item => [item.id, item]))
+  const parts = adjustments.map(({ itemId, quantityMilli, amount }) => ({
+    item: items.get(itemId ?? ''),
+    quantityMilli,
+    total: 0 - amount,
+  }))
+  return {
+    kind: 'refund',
+    total: 0 - sum(adjustments.map(({ amount }) => amount)),
+    taxLines: addTaxLines(adjustments.flatMap(({ taxLines }) => taxLines ?? [])).map(negativeTax),
+    lines: linesOf(parts),
+    correctsId,
+  }
+}
+
+/** The receipt that undoes the receipt of a sale. */
+export function voidContent(sale: Receipt): ReceiptContent {
+  return {
+    kind: 'void',
+    total: 0 - sale.total,
+    taxLines: sale.taxLines.map(negativeTax),
+    lines: sale.lines.map(line => ({ ...line, total: 0 - line.total })),
+    correctsId: sale.id,
+  }
+}
+
+/** The receipt of money for a balance, or of balance given back: without tax, which is due when it is spent. */
+export function balanceContent(kind: 'top_up' | 'pay_out', total: Cents): ReceiptContent {
+  return { kind, total, taxLines: [], lines: [], correctsId: null }
+}
+
+type Part = { item: StoredItem | undefined; quantityMilli: number | null; total: Cents }
+
+/** A line for each item, and one for each combo, whose components are sold together. */
+function linesOf(parts: readonly Part[]): ReceiptLine[] {
+  const together = Map.groupBy(parts, part => part.item?.combo?.id ?? part)
+  return [...together.values()].map(group => {
+    const { item, quantityMilli } = group[0]!
+    const name = item?.combo?.name ?? item?.name ?? null
+    return { name, quantityMilli, total: sum(group.map(({ total }) => total)) }
+  })
+}
+
+function negativeTax(line: TaxLine): TaxLine {
+  return {
+    ...line,
+    base: 0 - line.base,
+    amount: 0 - line.amount,
+    components: line.components?.map(one => ({ ...one, amount: 0 - one.amount })) ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import type { EndedJob, JobRef, QueueRef, TakenJob } from './spool.types.ts'
+
+const ended =
+  raw(`brand_id as "brandId", id, branch_id as "branchId", printer_id as "printerId", kind, status, error,
+  order_id as "orderId", dining_session_id as "billId"`)
+
+/**
+ * Takes the oldest job of a queue, which this process has leased. One that is found half-printed was interrupted, and says
+ * REPRINT. Times are ISO 8601. @param after jobs that are due earlier are stale
+ */
+export async function takeJob(
+  db: Db,
+  { brandId, id }: QueueRef,
+  { now, after }: { now: string; after: string },
+): Promise<TakenJob | undefined> {
+  const [row] = await db.query<TakenJob>(
+    sql`update print_jobs set status = 'printing', reprint = reprint or status = 'printing', attempts = attempts + 1,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = (
+          select id from print_jobs
+          where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
+            and due_at <= ${now}::timestamptz and due_at > ${after}::timestamptz
+          order by due_at, id limit 1)
+        returning brand_id as "brandId", id, reprint, due_at as "dueAt"`,
+    'take-job',
+  )
+  return row
+}
+
+/** Ends a job. @param printedAt ISO 8601; null: there was nothing to print */
+export async function endJob(tx: Tx, { brandId, id }: JobRef, printedAt: string | null): Promise<void> {
+  await tx.query(
+    sql`update print_jobs set status = 'done', printed_at = ${printedAt}::timestamptz, error = null,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id}`,
+    'end-job',
+  )
+}
+
+/** Puts a job back into its queue. @param begun whether it may have been printed in part */
+export async function putJobBack(
+  tx: Tx,
+  { brandId, id }: JobRef,
+  { error, begun }: { error: string; begun: boolean },
+): Promise<void> {
+  await tx.query(
+    sql`update print_jobs set status = 'waiting', error = ${error}, reprint = reprint or ${begun}::boolean,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id}`,
+    'put-job-back',
+  )
+}
+
+/** Gives jobs of a queue that nobody is printing to the fallback, once. @param before those that are due before */
+export async function moveJobs(
+  tx: Tx,
+  { brandId, id, fallbackId }: QueueRef & { fallbackId: string },
+  { now, before }: { now: string; before: string },
+): Promise<number> {
+  const moved = await tx.query(
+    sql`update print_jobs set printer_id = ${fallbackId}, fallback_from = ${id}, reprint = reprint or status = 'printing',
+          status = 'waiting', lease_until = null, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
+          and fallback_from is null and due_at <= ${before}::timestamptz
+          and coalesce(lease_until <= ${now}::timestamptz, true)
+          and exists (select from printers where brand_id = ${brandId} and id = ${fallbackId} and active)
+        returning id`,
+    'move-jobs',
+  )
+  return moved.length
+}
+
+/** Which jobs are ended, and as what. Times are ISO 8601. */
+type Dropping = { status: EndedJob['status']; now: string; before: string }
+
+/** Ends the jobs of a queue that are due before a time and that nobody is printing, a few hundred at once. */
+export function dropJobs(
+  tx: Tx,
+  { brandId, id }: QueueRef,
+  { status, before, now }: Dropping,
+): Promise<EndedJob[]> {
+  return tx.query<EndedJob>(
+    sql`update print_jobs set status = ${status}, lease_until = null, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id in (
+          select id from print_jobs
+          where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
+            and due_at <= ${before}::timestamptz and coalesce(lease_until <= ${now}::timestamptz, true)
+          order by due_at limit 500 for update skip locked)
+        returning ${ended}`,
+    'drop-jobs',
+  )
+}
+
+/** Ends one job. */
+export function dropJob(tx: Tx, { brandId, id }: JobRef, error: string): Promise<EndedJob[]> {
+  return tx.query<EndedJob>(
+    sql`update print_jobs set status = 'failed', error = ${error}, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning ${ended}`,
+    'drop-job',
+  )
+}
