@@ -29,6 +29,8 @@ test('new dishes are tickets, once the kitchen gets them', () => {
   const drink = sent('drink', { needsKitchen: false })
   expect(told([], [sent('soup'), held('steak'), charge, drink])).toEqual([['ticket', 'soup', noon]])
   expect(told([sent('soup')], [sent('soup', { subtotal: 1, kitchen: enterKitchen(noon) })])).toEqual([])
+  const same = sent('soup')
+  expect(told([same], [same])).toEqual([])
   // A part that is split off was on the ticket already.
   expect(told([sent('soup')], [sent('part', { splitFromId: 'soup' })])).toEqual([])
 })
