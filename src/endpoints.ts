@@ -54,6 +54,7 @@ import { printerKind } from './printers/printer.record.ts'
 import { printerEndpoints } from './printers/printer.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
+import { receiptSlotEndpoints } from './receipts/slot/slot.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -123,6 +124,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...receiptEndpoints(ctx),
     ...printJobEndpoints(ctx, paperReaders),
     ...receiptRecordEndpoints(ctx),
+    ...receiptSlotEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),

@@ -5,6 +5,7 @@ import { atKiosk, byGuests, makePausedBranch, type PausedBranch } from './hours-
 import { moveCases, ofAnother } from './move-cases.ts'
 import { makePayFixtures, payCases, type PayFixtures } from './pay-cases.ts'
 import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
+import { makeReceiptFixtures, receiptCases, type ReceiptFixtures } from './receipt-cases.ts'
 import { staffCases } from './staff-cases.ts'
 import { type Sample, to } from '#test/fixtures/sample.ts'
 import type { World } from '#test/fixtures/world.ts'
@@ -13,7 +14,8 @@ import type { World } from '#test/fixtures/world.ts'
 export type FailureFixtures = Waiter &
   PayFixtures &
   GiveBackFixtures &
-  PausedBranch & {
+  PausedBranch &
+  ReceiptFixtures & {
     /** Cancelled. */
     closedBill: Body
     /** Cancelled with its bill. */
@@ -137,6 +139,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     ...(await makePayFixtures(world, table.id)),
     ...(await makeGiveBackFixtures(world)),
     ...(await makePausedBranch(world)),
+    ...(await makeReceiptFixtures(world)),
     closedBill,
     closedOrder,
     settledOrder,
@@ -264,6 +267,7 @@ export const failureCases: Record<string, Cases> = {
   ...moveCases,
   ...staffCases,
   ...giveBackCases,
+  ...receiptCases,
   cancelDiningSession: {
     session_not_open: onSession(closed, '/cancel', () => ({})),
     in_use: onSession(busy, '/cancel', () => ({})),
