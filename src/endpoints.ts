@@ -85,9 +85,10 @@ export const recordKinds = [
 
 /** The papers that print jobs draw. */
 export const paperReaders: PaperReaders = {
-  bill: async (ctx, caller, billId, paymentId) =>
-    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { lang: undefined, paymentId }),
-  order: (ctx, caller, orderId) => readOrderReceipt(ctx, caller, orderId, undefined),
+  bill: async (ctx, caller, billId, paper) =>
+    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { lang: undefined, ...paper }),
+  order: (ctx, caller, orderId, { isCopy }) =>
+    readOrderReceipt(ctx, caller, orderId, { lang: undefined, isCopy }),
   report: async (ctx, caller, shiftId) => printReport(await readReport(ctx, caller, shiftId)),
 }
 

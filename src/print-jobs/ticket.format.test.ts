@@ -7,7 +7,7 @@ import { printEscPos } from '../print/escpos.gateway.ts'
 import { type Ticket, ticketPrintout } from './ticket.format.ts'
 import { ticketLanguages, ticketWords } from './ticket.texts.ts'
 
-// What comes out of the printer, drawn by a stand-in and kept as pictures. `PICTURES=write` draws them again; look at them.
+// The papers of the kitchen, drawn by a stand-in for a printer and kept as pictures. `PICTURES=write` draws them again; look at them.
 const folder = path.resolve(import.meta.dirname, 'pictures')
 const dots = { 58: 384, 80: 576 } as const
 

@@ -14,7 +14,7 @@ export function readPrinters(db: Db, brandId: string, branchId: string): Promise
   )
 }
 
-/** Writes the jobs of an act in one statement; without jobs none is sent. */
+/** Writes jobs in one statement; without jobs none is sent. */
 export const insertJobs = rowInsert<NewJob>('print_jobs', {
   id: ['text', job => job.id],
   kind: ['text', job => job.kind],

@@ -7539,7 +7539,7 @@ export interface components {
        */
       kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
       /**
-       * @description `printing`: somebody has it; `failed` and `expired`: nobody will print it.
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
        * @enum {string}
        */
       status: "waiting" | "printing" | "done" | "failed" | "expired";
@@ -7578,7 +7578,7 @@ export interface components {
       attempts: number;
       /**
        * Format: date-time
-       * @description Until when it is of whoever claimed it.
+       * @description Until when no other claim gets it.
        */
       lease_until: string | null;
       /**
@@ -7627,7 +7627,7 @@ export interface components {
        */
       kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
       /**
-       * @description `printing`: somebody has it; `failed` and `expired`: nobody will print it.
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
        * @enum {string}
        */
       status: "waiting" | "printing" | "done" | "failed" | "expired";
@@ -7666,7 +7666,7 @@ export interface components {
       attempts: number;
       /**
        * Format: date-time
-       * @description Until when it is of whoever claimed it.
+       * @description Until when no other claim gets it.
        */
       lease_until: string | null;
       /**

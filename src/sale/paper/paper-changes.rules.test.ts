@@ -21,29 +21,29 @@ const cancelled = (item: StoredItem, given: Partial<StoredItem> = {}): StoredIte
   cancelReason: 'Late',
   ...given,
 })
-const told = (before: StoredItem[], after: StoredItem[], atMs?: number) =>
+const shown = (before: StoredItem[], after: StoredItem[], atMs?: number) =>
   paperChanges(before, after, atMs).map(({ kind, dueAt, line }) => [kind, line.name, dueAt])
 
 test('new dishes are tickets, once the kitchen gets them', () => {
   const charge = sent('charge', { kind: 'service_charge' })
   const drink = sent('drink', { needsKitchen: false })
-  expect(told([], [sent('soup'), held('steak'), charge, drink])).toEqual([['ticket', 'soup', noon]])
-  expect(told([sent('soup')], [sent('soup', { subtotal: 1, kitchen: enterKitchen(noon) })])).toEqual([])
+  expect(shown([], [sent('soup'), held('steak'), charge, drink])).toEqual([['ticket', 'soup', noon]])
+  expect(shown([sent('soup')], [sent('soup', { subtotal: 1, kitchen: enterKitchen(noon) })])).toEqual([])
   const same = sent('soup')
-  expect(told([same], [same])).toEqual([])
+  expect(shown([same], [same])).toEqual([])
   // A part that is split off was on the ticket already.
-  expect(told([sent('soup')], [sent('part', { splitFromId: 'soup' })])).toEqual([])
+  expect(shown([sent('soup')], [sent('part', { splitFromId: 'soup' })])).toEqual([])
 })
 
 test('a held dish is fired, one that waited for payment is a ticket, and one for later moves to its time', () => {
   const now = enterKitchen(later)
-  expect(told([held('steak')], [sent('steak', { kitchen: now })])).toEqual([['fire', 'steak', later]])
+  expect(shown([held('steak')], [sent('steak', { kitchen: now })])).toEqual([['fire', 'steak', later]])
   const unpaid = held('steak', { awaitsPayment: true })
-  expect(told([unpaid], [sent('steak', { kitchen: now })])).toEqual([['ticket', 'steak', later]])
-  expect(told([sent('steak')], [sent('steak', { kitchen: now })])).toEqual([['ticket', 'steak', later]])
+  expect(shown([unpaid], [sent('steak', { kitchen: now })])).toEqual([['ticket', 'steak', later]])
+  expect(shown([sent('steak')], [sent('steak', { kitchen: now })])).toEqual([['ticket', 'steak', later]])
 })
 
-test('cancellations are told of dishes that the kitchen has and has not served', () => {
+test('cancellations name dishes that the kitchen has and has not served', () => {
   const soup = sent('soup')
   const [change] = paperChanges([soup], [cancelled(soup)])
   expect(change).toMatchObject({
@@ -54,20 +54,20 @@ test('cancellations are told of dishes that the kitchen has and has not served',
   const [wordless] = paperChanges([soup], [cancelled(soup, { cancelReason: null })])
   expect(wordless!.line.reason).toEqual({ name: '', names: null })
   // A part that is split off by the cancellation itself.
-  expect(told([soup], [cancelled(sent('part', { splitFromId: 'soup' }))])).toEqual([
+  expect(shown([soup], [cancelled(sent('part', { splitFromId: 'soup' }))])).toEqual([
     ['cancel', 'part', later],
   ])
-  const untold = [
+  const unnamed = [
     cancelled(soup, { cancelKind: 'refund' }),
     cancelled(sent('soup', { kitchen: { ...soup.kitchen, status: 'delivered' } })),
     cancelled(sent('soup', { kitchen: enterKitchen(later + 1) })),
     cancelled(held('soup')),
   ]
-  for (const item of untold) expect(told([{ ...item, cancelledAt: null }], [item])).toEqual([])
-  expect(told([cancelled(soup)], [cancelled(soup, { acknowledgedAt: later })])).toEqual([])
+  for (const item of unnamed) expect(shown([{ ...item, cancelledAt: null }], [item])).toEqual([])
+  expect(shown([cancelled(soup)], [cancelled(soup, { acknowledgedAt: later })])).toEqual([])
 })
 
-test('a replaced dish is told as one change at its station, and as two at others', () => {
+test('a replaced dish is one change at its station, and two papers at others', () => {
   const old = sent('soup')
   const gone = cancelled(old, { cancelKind: 'replaced' })
   const fish = sent('fish', { replacesId: 'soup', kitchen: enterKitchen(later) })
@@ -78,14 +78,14 @@ test('a replaced dish is told as one change at its station, and as two at others
     line: { name: 'fish', replaced: { name: 'soup', quantityMilli: old.quantityMilli } },
   })
   const elsewhere = { ...fish, stationId: 'bar' }
-  expect(told([old], [gone, elsewhere])).toEqual([
+  expect(shown([old], [gone, elsewhere])).toEqual([
     ['cancel', 'soup', later],
     ['ticket', 'fish', later],
   ])
-  expect(told([old], [gone, held('fish', { replacesId: 'soup' })])).toEqual([['cancel', 'soup', later]])
-  // What the kitchen never had is not replaced there.
+  expect(shown([old], [gone, held('fish', { replacesId: 'soup' })])).toEqual([['cancel', 'soup', later]])
+  // A dish that the kitchen never had is not replaced there.
   const unsent = cancelled(held('soup'), { cancelKind: 'replaced' })
-  expect(told([held('soup')], [unsent, fish])).toEqual([['ticket', 'fish', later]])
+  expect(shown([held('soup')], [unsent, fish])).toEqual([['ticket', 'fish', later]])
 })
 
 test('other words of a dish, and one that is held back, are changes', () => {
@@ -98,9 +98,9 @@ test('other words of a dish, and one that is held back, are changes', () => {
   const back = held('soup')
   const [stop] = paperChanges([soup], [back], later)
   expect(stop).toMatchObject({ kind: 'change', dueAt: later, line: { isHeldBack: true } })
-  expect(told([soup], [back])).toEqual([])
-  expect(told([sent('soup', { kitchen: enterKitchen(later + 1) })], [back], later)).toEqual([])
-  expect(told([held('soup')], [back], later)).toEqual([])
+  expect(shown([soup], [back])).toEqual([])
+  expect(shown([sent('soup', { kitchen: enterKitchen(later + 1) })], [back], later)).toEqual([])
+  expect(shown([held('soup')], [back], later)).toEqual([])
 })
 
 test('a move tells the dishes that the kitchen has', () => {
