@@ -170,7 +170,7 @@ test('counters print receipts, reports and bills, open drawers, and print again 
   const bill = await open()
   const round = await order(bill)
   await grill.printAll()
-  const ask = async (body: Body) => (await post('/print-jobs', body)).body.data
+  const ask = async (body: Body) => (await post('/print-jobs', body)).body.data.jobs
   await ask({ kind: 'bill', dining_session_id: bill.id })
   expect((await party.read(bill)).bill_printed_at).not.toBeNull()
   expect((await counter.printAll())[0]).toEqual(expect.arrayContaining(['bill', 'Pre-bill - not a receipt']))
