@@ -108,7 +108,7 @@ export function fireOrder(state: State, order: Order, asked: { course?: number; 
 export function reschedule(state: State, order: Order, scheduled: number | null): Touched {
   if (scheduled === order.scheduled) return { orders: [order.name] }
   if (order.status === 'refunded' || order.status === 'cancelled') throw new Refused('invalid_transition')
-  // What was cancelled before its time never reached the kitchen.
+  // An item that was cancelled before its time never reached the kitchen.
   const hasSome = order.items.some(({ from, endedAt }) => {
     return from !== null && from <= Math.min(state.now, endedAt ?? state.now)
   })
