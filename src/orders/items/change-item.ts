@@ -21,9 +21,10 @@ export function changeItem(
     requireSender(caller, bill === undefined ? order.channel : 'table')
     requireVersion(ifMatch, order.version)
     requireChangeable(order, bill, item, 'change')
-    const after = change(order, item, changes, ctx.now())
+    const now = ctx.now()
+    const after = change(order, item, changes, now)
     if (after === undefined) return []
-    const version = await writeOrder(tx, brandId, order, after.order)
+    const version = await writeOrder(tx, brandId, order, after.order, now)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     return [itemUpdated(order, after.item, version)]
   })
