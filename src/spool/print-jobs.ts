@@ -139,7 +139,7 @@ export function printJobs(ctx: Context, draw: DrawJob, send: SendToPrinter): Pic
   const failed = (reason: string) => ctx.log.warn({ reason }, 'could not look for print jobs')
   const printing = loop(() => spool.begin(), { pauseMs, failed })
   spool.rested = printing.wake
-  const leave = ctx.db.wakes.on('placed', printing.wake)
+  const leave = ctx.db.wakes.on('queued', printing.wake)
   return {
     async close() {
       leave()
