@@ -105,6 +105,8 @@ create table branches (
   closures jsonb not null default '[]',
   -- { channels, since, until (epoch ms), reason }
   pause jsonb,
+  -- Whether the papers of a receipt wait until a fiscal device has signed it.
+  fiscal text not null default 'off' check (fiscal in ('off', 'required')),
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
   updated_at timestamptz not null default statement_timestamp(),

@@ -744,6 +744,8 @@ create table receipts (
   order_id text collate "C",
   -- The top-up or pay-out.
   payment_id text collate "C",
+  -- What its head said, beside the seller.
+  receipt_head_id text collate "C" not null,
   -- What it adds to the sales, or to balances; negative for a refund, a pay-out and a void. Without tips and rounding.
   total bigint not null,
   tax_lines jsonb,

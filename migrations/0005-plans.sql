@@ -109,9 +109,9 @@ begin
     insert into receipt_counters (brand_id, branch_id, position, numbers)
       select brand, n::text, n, '{}' from generate_series(1, 40) n;
     insert into receipts (brand_id, id, branch_id, position, year, year_number, number, kind, business_date, issued_at,
-        dining_session_id, total, seller, hash)
-      select brand, n::text, (n % 20 + 1)::text, n, 2026, n, n::text, 'sale', current_date, now(), (n % 20 + 1)::text, n,
-        '{}', n::text
+        dining_session_id, receipt_head_id, total, seller, hash)
+      select brand, n::text, (n % 20 + 1)::text, n, 2026, n, n::text, 'sale', current_date, now(), (n % 20 + 1)::text, '0',
+        n, '{}', n::text
       from generate_series(1, 40) n;
     insert into customer_ledger (brand_id, id, customer_id, kind, points, order_id, created_at)
       select brand, n::text, (n % 20 + 1)::text, 'earn', n, n::text, now() from generate_series(1, 40) n;

@@ -54,6 +54,7 @@ import { printerKind } from './printers/printer.record.ts'
 import { printerEndpoints } from './printers/printer.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
+import { receiptSlotEndpoints } from './receipts/slot/slot.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
@@ -84,9 +85,10 @@ export const recordKinds = [
 
 /** The papers that print jobs draw. */
 export const paperReaders: PaperReaders = {
-  bill: async (ctx, caller, billId, paymentId) =>
-    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { lang: undefined, paymentId }),
-  order: (ctx, caller, orderId) => readOrderReceipt(ctx, caller, orderId, undefined),
+  bill: async (ctx, caller, billId, paper) =>
+    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { lang: undefined, ...paper }),
+  order: (ctx, caller, orderId, { isCopy }) =>
+    readOrderReceipt(ctx, caller, orderId, { lang: undefined, isCopy }),
   report: async (ctx, caller, shiftId) => printReport(await readReport(ctx, caller, shiftId)),
 }
 
@@ -123,6 +125,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...receiptEndpoints(ctx),
     ...printJobEndpoints(ctx, paperReaders),
     ...receiptRecordEndpoints(ctx),
+    ...receiptSlotEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
     ...salesReportEndpoints(ctx),

@@ -152,10 +152,10 @@ async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Even
 async function fillReceipts(db: PgDatabase, brandId: string): Promise<void> {
   await db.query(
     sql`insert into receipts (brand_id, id, branch_id, position, year, year_number, number, kind, business_date, issued_at,
-          dining_session_id, total, seller, corrects_id, previous_hash, hash)
+          dining_session_id, receipt_head_id, total, seller, corrects_id, previous_hash, hash)
         select brand_id, id, branch_id, position, year, year_number,
           'B-' || year || '-' || lpad(year_number::text, greatest(6, length(year_number::text)), '0'), kind, business_date,
-          created_at, dining_session_id, total, '{}', corrects_id, lag(md5(id)) over chain, md5(id)
+          created_at, dining_session_id, 'H', total, '{}', corrects_id, lag(md5(id)) over chain, md5(id)
         from (
           select *, extract(year from business_date)::integer as year,
             row_number() over (partition by branch_id order by created_at, id) as position,

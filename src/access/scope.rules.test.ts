@@ -4,10 +4,10 @@ import { missingScopes, resources, scopes, scopesAllow } from './scope.rules.ts'
 test('every resource has the scopes that operations need', () => {
   expect(resources.join(' ')).toBe(
     'brand branches tables categories products addons taxes campaigns discounts payment_methods stock sold_out kitchen ' +
-      'orders payments refunds customers staff shifts reports events api_keys devices webhooks audit',
+      'orders payments fiscal refunds customers staff shifts reports events api_keys devices webhooks audit',
   )
-  expect(scopes).toHaveLength(2 * resources.length - 4)
-  for (const needless of ['discounts.read', 'reports.write', 'events.write', 'audit.write'])
+  expect(scopes).toHaveLength(2 * resources.length - 5)
+  for (const needless of ['discounts.read', 'fiscal.read', 'reports.write', 'events.write', 'audit.write'])
     expect(scopes).not.toContain(needless)
   expect(scopes.slice(0, 3)).toEqual(['brand.read', 'brand.write', 'branches.read'])
 })

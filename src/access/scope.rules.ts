@@ -15,6 +15,7 @@ export const resources = [
   'kitchen',
   'orders',
   'payments',
+  'fiscal',
   'refunds',
   'customers',
   'staff',
@@ -30,8 +31,8 @@ export const resources = [
 export type Resource = (typeof resources)[number]
 export type Scope = Exclude<`${Resource}.${'read' | 'write'}`, (typeof needless)[number]>
 
-/** Discounts are read with what they are on; nobody writes reports, events or the audit log. */
-const needless = ['discounts.read', 'reports.write', 'events.write', 'audit.write'] as const
+/** Discounts and signatures are read with what they are on; nobody writes reports, events or the audit log. */
+const needless = ['discounts.read', 'fiscal.read', 'reports.write', 'events.write', 'audit.write'] as const
 
 export const scopes: readonly Scope[] = resources
   .flatMap(resource => [`${resource}.read`, `${resource}.write`] as const)

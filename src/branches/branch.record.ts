@@ -5,7 +5,7 @@ import { receiptField } from '../brands/settings-fields.record.ts'
 import { sellerFields } from '../brands/seller-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
-import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
+import { ClockTime, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { requireNothingOpen, reserveCode } from './branch.store.ts'
 
 const Code = Type.String({
@@ -33,6 +33,7 @@ export const branchKind = recordKind({
     ...sellerFields,
     phone: optional(text(255)),
     receipt: receiptField,
+    fiscal: plain(oneOf(['off', 'required']), { initial: 'off' }),
     hours: hoursField,
     closures: closuresField,
     pause: pauseField,

@@ -13,6 +13,7 @@ import { methodFault, type StoredMethod } from '../payment-methods/payment-metho
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { paymentEvent } from '../sale/payment/payment.presenter.ts'
 import { insertPayments, type NewPayment } from '../sale/payment/payment.store.ts'
+import { freezeReceiptHeads } from '../sale/payment/receipt-head.store.ts'
 import { issueReceipt } from '../sale/receipt/issue-receipt.steps.ts'
 import { balanceContent } from '../sale/receipt/receipt-content.rules.ts'
 import { keepCurrency } from '../settings/settings.store.ts'
@@ -100,7 +101,9 @@ export async function bookMoney(
   await insertPayments(tx, brandId, [payment])
   const owner = { branchId, zone: day.timezone, billId: null, orderId: null, kind, customerId: customer.id }
   const created = paymentEvent('payment.created', { ...owner, payment, version: customer.version + 1 })
-  const issued = { branchId, paymentId: id, day, at: paidAt }
+  const here = { tableIds: [], staffId: payment.staffId }
+  const [headId] = await freezeReceiptHeads(tx, brandId, branchId, [here])
+  const issued = { branchId, headId: headId!, paymentId: id, day, at: paidAt }
   return [created, await issueReceipt(tx, brandId, issued, balanceContent(kind, amount))]
 }
 

@@ -49,7 +49,9 @@ export const keyPurposes: Readonly<Record<DevicePurpose, readonly Scope[]>> = {
   ],
   board: ['kitchen.read', 'events.read'],
   // Everything except writing sales and creating keys.
-  office: scopes.filter(scope => !/^(discounts|orders|payments|refunds|shifts|api_keys)\.write$/.test(scope)),
+  office: scopes.filter(
+    scope => !/^(discounts|orders|payments|fiscal|refunds|shifts|api_keys)\.write$/.test(scope),
+  ),
 }
 
 /** The scopes of devices: an office device may do everything, once an owner signs in. */

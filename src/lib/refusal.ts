@@ -23,6 +23,7 @@ export const statusOf = {
   invalid_transition: 409,
   product_unavailable: 409,
   branch_closed: 409,
+  fiscal_pending: 409,
   table_occupied: 409,
   order_not_payable: 409,
   refund_exceeds_paid: 409,

@@ -10,6 +10,7 @@ import { answerOrder } from '../sale/command/order.presenter.ts'
 import { mergeMetadata } from '../shapes/metadata.rules.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import type { PaymentDone } from '../sale/command/payment.command.ts'
+import { buyerOf } from '../sale/receipt/receipt.schema.ts'
 import { presentOwnedPayment } from '../sale/payment/payment.presenter.ts'
 import {
   ChangeTip,
@@ -220,6 +221,7 @@ function tenderOf(body: Static<typeof Pay>): Tender {
     points: body.points ?? 0,
     shiftId: body.shift_id,
     print: body.print,
+    buyer: body.buyer && buyerOf(body.buyer),
   }
 }
 

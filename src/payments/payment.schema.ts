@@ -15,6 +15,7 @@ import {
   optional,
 } from '../wire/common.schema.ts'
 import { Type } from 'typebox'
+import { BuyerIn } from '../sale/receipt/receipt.schema.ts'
 import { paymentKinds } from '../sale/shapes/payment.shape.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 
@@ -67,6 +68,7 @@ export const Pay = strict(
       Type.Boolean({ default: false }),
       'Prints the receipt, also where the printer prints receipts on request only.',
     ),
+    buyer: optional(BuyerIn, 'Named on the receipt; only with the payment after which nothing is due.'),
   },
   { $id: 'Pay', description: 'Points pay first, then balance, then the payments.' },
 )

@@ -4,7 +4,7 @@ import { sentByService } from './print-job.refusals.ts'
 import { getPrintJob, takeOldest, type ZonedJob } from './print-job.store.ts'
 import { getPrinter } from './printer.store.ts'
 
-/** How long a claimed job is left to whoever claimed it. */
+/** How long a claimed job belongs to its claim. */
 const leaseMs = 30_000
 /** Jobs that waited longer are not worth printing. */
 const staleMs = 15 * 60_000

@@ -9,7 +9,7 @@ export type JobEnd = { id: string; ifMatch: IfMatch | undefined } & (
   | { status: 'waiting'; reason: string }
 )
 
-/** Takes the answer of whoever claimed a job: it is printed, or goes back into the line. A printed job stays printed. */
+/** Takes the answer to a claim: the job is printed, or goes back into the line. A printed job stays printed. */
 export async function endJob(ctx: Context, caller: Caller, end: JobEnd): Promise<ZonedJob> {
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {

@@ -34,7 +34,6 @@ const serving = {
   scope: 'devices.write',
   permission: 'none',
   ownStaffRule: true,
-  openToDevices: true,
   ignoresIdempotencyKey: true,
 } as const
 

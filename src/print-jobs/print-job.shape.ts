@@ -10,7 +10,8 @@ export const printJobShape = shape({
     about: '`ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.',
   }),
   status: word(printStatuses, {
-    about: '`printing`: somebody has it; `failed` and `expired`: nobody will print it.',
+    about:
+      '`printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.',
   }),
   orderId: orNull(id()),
   billId: orNull(id({ column: 'dining_session_id', wire: 'dining_session_id' })),
@@ -22,7 +23,7 @@ export const printJobShape = shape({
     id({ wire: 'fallback_from_id', about: 'The printer that it was written for, once its fallback has it.' }),
   ),
   attempts: integer({ wire: 'attempts' }),
-  leaseUntil: orNull(time({ about: 'Until when it is of whoever claimed it.' })),
+  leaseUntil: orNull(time({ about: 'Until when no other claim gets it.' })),
   dueAt: time({ about: 'When it may be printed; 15 minutes later it expires.' }),
   printedAt: orNull(time()),
   error: orNull(text({ about: 'Why the last attempt failed.' })),

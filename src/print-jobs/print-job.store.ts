@@ -135,14 +135,16 @@ export async function readContent(db: Db, brandId: string, id: string): Promise<
   return row?.content ?? null
 }
 
-export async function writeContent(
-  tx: Tx,
-  brandId: string,
-  id: string,
-  content: PaperContent,
-): Promise<void> {
-  await tx.query(
-    sql`update print_jobs set content = ${JSON.stringify(content)}::jsonb where brand_id = ${brandId} and id = ${id}`,
-    'write-content',
+/** Whether an earlier job printed the same receipt, so that this one is a copy. */
+export async function isPrintedBefore(db: Db, brandId: string, job: PrintJob): Promise<boolean> {
+  if (job.kind !== 'receipt') return false
+  const [row] = await db.query(
+    sql`select 1 from print_jobs
+        where brand_id = ${brandId} and branch_id = ${job.branchId} and id < ${job.id} and kind = 'receipt' and status = 'done'
+          and order_id is not distinct from ${job.orderId}::text
+          and dining_session_id is not distinct from ${job.billId}::text
+          and payment_id is not distinct from ${job.paymentId}::text limit 1`,
+    'printed-before',
   )
+  return row !== undefined
 }

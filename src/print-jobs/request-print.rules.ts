@@ -3,7 +3,7 @@ import { paperLine, type PaperChange } from '../sale/paper/paper-changes.rules.t
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import { subjectNeeded, subjectNotTaken } from './print-job.refusals.ts'
 
-/** What can be asked for by hand; other kitchen papers are told once. */
+/** The kinds that can be requested; other kitchen papers are printed once. */
 export const requestKinds = ['ticket', 'bill', 'receipt', 'z_report', 'drawer'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -35,7 +35,7 @@ export function requireSubject(kind: RequestKind, subject: Subject): void {
   if (wrong !== undefined) throw subjectNotTaken(wrong, kind)
 }
 
-/** The dishes of an order that the kitchen has got and that still count, to be told again. */
+/** The dishes of an order that the kitchen has got and that still count, for another ticket. */
 export function againChanges(items: readonly StoredItem[], atMs: number): PaperChange[] {
   return items.flatMap(item => {
     const isSent = item.cancelledAt === null && item.kitchen.newAt !== null && !isAhead(item.kitchen, atMs)

@@ -14,6 +14,7 @@ import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { lockBill, setBillPrinted } from '../sale/bill/bill.store.ts'
 import { getOrder } from '../sale/order/order.store.ts'
+import { auditedBill } from '../sale/command/changed-bill.steps.ts'
 import { paperJobs } from '../sale/paper/paper-jobs.rules.ts'
 import type { Bill } from '../sale/shapes/bill.shape.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -58,8 +59,12 @@ export async function requestPrint(
       const printers = await printersOf(tx, request, found)
       await insertJobs(tx, brandId, jobsOf(request, found, { printers, firstId, atMs: ctx.now() }))
       if (kind !== 'bill') return []
-      const version = await setBillPrinted(tx, brandId, found.bill!.id, ctx.now())
-      return [billEvent('dining_session.updated', found.bill!, { version })]
+      const bill = found.bill!
+      const version = await setBillPrinted(tx, brandId, bill.id, ctx.now())
+      return {
+        events: [billEvent('dining_session.updated', bill, { version })],
+        audited: [await auditedBill(tx, { brandId, billId: bill.id }, bill, undefined)],
+      }
     },
     answer: (tx, resultId) => jobsOfRequest(tx, brandId, resultId),
     audited: (_tx, { branchId }, [first]) => ({

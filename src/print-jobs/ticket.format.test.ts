@@ -5,8 +5,9 @@ import { plainPaperLine as dish, plainTicket } from '#test/builders/plain-paper.
 import { dotsOf, paperPicture, pngOf } from '#test/support/paper-picture.ts'
 import { printEscPos } from '../print/escpos.gateway.ts'
 import { type Ticket, ticketPrintout } from './ticket.format.ts'
+import { ticketLanguages, ticketWords } from './ticket.texts.ts'
 
-// What comes out of the printer, drawn by a stand-in and kept as pictures. `PICTURES=write` draws them again; look at them.
+// The papers of the kitchen, drawn by a stand-in for a printer and kept as pictures. `PICTURES=write` draws them again; look at them.
 const folder = path.resolve(import.meta.dirname, 'pictures')
 const dots = { 58: 384, 80: 576 } as const
 
@@ -132,3 +133,39 @@ test.each(Object.keys(papers) as (keyof typeof papers)[])(
     }
   },
 )
+
+test('leaves out what nobody knows, and speaks English where it lacks a language', () => {
+  const nobody = { number: null, place: null, waiter: null, guests: null, serviceType: null } as const
+  const { title, lines } = ticketPrintout(
+    plainTicket([dish('Soup', { names: { nn: 'Suppe' } })], nobody),
+    'nn',
+  )
+  expect(title).toBe('')
+  expect(lines).toMatchObject([
+    { kind: 'pair', name: '', value: '' },
+    { kind: 'pair', name: '', value: '20:41' },
+    { kind: 'rule' },
+    { kind: 'text', text: '1x Suppe', weight: 'double' },
+    { kind: 'rule' },
+  ])
+  const changed = dish('Soup', { course: 1, before: { note: 'hot', seat: null, course: 2 } })
+  const moved = dish('Tea', { course: 1, before: { note: null, seat: null, course: 2 } })
+  const shown = ticketPrintout(plainTicket([changed, moved], { kind: 'change', number: null }), 'en')
+  expect(shown.title).toBe('Table 12')
+  const names = shown.lines.flatMap(line => (line.kind === 'pair' ? [line.name] : []))
+  expect(names).toEqual(expect.arrayContaining(['Before: Note hot, Course 2', 'Before: Course 2']))
+  const wordless = dish('Soup', { reason: named('') })
+  const [last] = ticketPrintout(plainTicket([wordless], { kind: 'cancel' }), 'en').lines.slice(-2)
+  expect(last).toMatchObject({ text: '1x Soup' })
+})
+
+test('has every word in every language', () => {
+  for (const lang of ticketLanguages) {
+    const words = Object.values(ticketWords(lang))
+    expect(
+      words.every(word => word !== undefined && word !== ''),
+      lang,
+    ).toBe(true)
+    expect(words).toHaveLength(18)
+  }
+})

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ServiceType } from '../sale/shapes/order.shape.ts'
 
-/** What a kitchen paper says of its order or bill beside the dishes, by the names of now. */
+/** The texts of a kitchen paper beside its dishes, by the names of now. */
 export type TicketHead = {
   number: number | null
   tableName: string | null

@@ -14,7 +14,7 @@ export function readPrinters(db: Db, brandId: string, branchId: string): Promise
   )
 }
 
-/** Writes the jobs of an act in one statement, and wakes who prints once they are committed; without jobs none is sent. */
+/** Writes jobs in one statement, and wakes who prints once they are committed; without jobs none is sent. */
 export async function insertJobs(tx: Tx, brandId: string, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   tx.atCommit(brandId, async () => 'queued')

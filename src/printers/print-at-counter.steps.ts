@@ -7,7 +7,7 @@ import { readRegister } from './counter.store.ts'
 import { insertJobs, readPrinters } from './job.store.ts'
 import type { JobKind, JobSubject, NewJob } from './print-job.types.ts'
 
-/** Where an act at a counter happens: its branch, the shift of its drawer, and when, epoch ms. */
+/** The place of an operation at a counter: its branch, the shift of its drawer, and its time, epoch ms. */
 export type Counter = { branchId: string; shiftId: string | null; atMs: number }
 
 /** A job of a counter: a paper, or the pulse for its drawer. */
@@ -16,7 +16,7 @@ type CounterPaper = { kind: Extract<JobKind, 'receipt' | 'z_report' | 'drawer'> 
 /** A receipt is printed where it was asked for, or where the printer prints all. */
 type Wish = CounterPaper & { isOnRequest?: boolean }
 
-/** Writes what an act prints at its counter; nothing in a branch without printers. */
+/** Writes the jobs of an operation at its counter; nothing in a branch without printers. */
 export async function printAtCounter(
   tx: Tx,
   { brand, keyId }: Pick<Caller, 'brand' | 'keyId'>,

@@ -29,7 +29,9 @@ import { connectionKinds, defaultPort, drawerPins, printFaults, receiptRules } f
 const Width = Type.Unsafe<PaperWidth>({ type: 'integer', enum: [...paperWidths] })
 
 const Connection = strict({
-  kind: oneOf(connectionKinds),
+  kind: oneOf(connectionKinds, {
+    description: '`network`: the service sends to its address; `polled`: a program fetches its jobs.',
+  }),
   host: Type.Optional(text(255, { description: 'Address or name of a network printer.' })),
   port: Type.Optional(
     Type.Integer({

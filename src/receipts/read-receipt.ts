@@ -10,45 +10,63 @@ import { billReceipt, orderReceipt, payerReceipt } from './sale-receipt.format.t
 import type { ReceiptHead, SalePlace } from '../sale/payment/receipt-head.types.ts'
 import { getReceiptHead, readHead } from '../sale/payment/receipt-head.store.ts'
 import { placeOf } from '../sale/payment/receipt-head.rules.ts'
+import { findSaleReceipt } from '../sale/receipt/receipt.store.ts'
+import { paperRecord } from './paper-record.steps.ts'
+import type { PaperRecord } from './record-lines.format.ts'
 
-/**
- * Reads the receipt of an order.
- * @param lang undefined for the brand's default language when the order was paid
- */
+/** How a paper is drawn: its language, undefined for the brand's default language at the sale, and whether as a copy. */
+export type PaperWish = { lang: string | undefined; isCopy: boolean }
+
+/** Reads the receipt of an order. */
 export async function readOrderReceipt(
   ctx: Context,
   caller: Caller,
   orderId: string,
-  lang: string | undefined,
+  { lang, isCopy }: PaperWish,
 ): Promise<NamedSlip> {
   const order = await getOrder(ctx.db, caller.brand.id, orderId)
   requireBranch(caller, order.branchId)
   const head = await headOf(ctx, caller, order, placeOf(order))
-  const printout = orderReceipt(order, head, lang ?? head.default_language)
+  const isWhole = order.billId === null && order.receiptHeadId !== null
+  const record = isWhole ? await saleRecord(ctx, caller, { kind: 'order', id: order.id }, isCopy) : undefined
+  const printout = orderReceipt(order, head, lang ?? head.default_language, record)
   return { printout, fileName: `receipt-${order.orderNumber}` }
 }
 
 /**
  * Reads the receipt of a bill, or of one of its payers.
- * @param lang undefined for the brand's default language when the bill was settled
  * @param paymentId a payment of the bill, or an order's share of one
  */
 export async function readBillReceipt(
   ctx: Context,
   caller: Caller,
   whole: WholeBill,
-  { lang, paymentId }: { lang: string | undefined; paymentId: string | undefined },
+  { lang, isCopy, paymentId }: PaperWish & { paymentId?: string | undefined },
 ): Promise<NamedSlip> {
   const { bill } = whole
   const head = await headOf(ctx, caller, bill, bill)
   const terms = { head, lang: lang ?? head.default_language, currency: caller.brand.currency }
-  if (paymentId === undefined) return { printout: billReceipt(whole, terms), fileName: `bill-${bill.id}` }
+  if (paymentId === undefined) {
+    const owner = { kind: 'bill', id: bill.id } as const
+    const record = bill.status === 'settled' ? await saleRecord(ctx, caller, owner, isCopy) : undefined
+    return { printout: billReceipt(whole, { ...terms, record }), fileName: `bill-${bill.id}` }
+  }
   const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
   const billPaymentId = share?.billPaymentId ?? paymentId
   const payment = whole.payments.find(candidate => candidate.id === billPaymentId)
   if (payment === undefined) throw unknownPayment()
   if (payment.voidedAt !== null) throw voidedPayment()
   return { printout: payerReceipt(whole, payment, terms), fileName: `payment-${payment.id}` }
+}
+
+async function saleRecord(
+  ctx: Context,
+  { brand }: Caller,
+  owner: Parameters<typeof findSaleReceipt>[2],
+  isCopy: boolean,
+): Promise<PaperRecord | undefined> {
+  const sale = await findSaleReceipt(ctx.db, brand.id, owner)
+  return sale && paperRecord(ctx.db, brand.id, sale, { now: ctx.now(), isCopy })
 }
 
 /** Reads the receipt head frozen at payment, or the current one before payment. */

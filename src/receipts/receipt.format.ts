@@ -35,17 +35,19 @@ export function receiptLocale(lang: string, currency: string, zone: string): Rec
   return { lang, words, direction: directionOf(lang), decimals: currencyDecimals(currency), currency, zone }
 }
 
-export function headLines(head: ReceiptHead, { direction }: ReceiptLocale): PrintLine[] {
-  const own = [
-    ...(head.branch_name === head.brand_name ? [] : [head.branch_name]),
-    head.address,
-    head.phone,
-    head.brand_receipt.header,
-    head.branch_receipt.header,
-  ]
+/** @param seller lines about the seller, below the address */
+export function headLines(
+  head: ReceiptHead,
+  { direction }: ReceiptLocale,
+  seller: readonly PrintLine[],
+): PrintLine[] {
+  const branch = [head.branch_name === head.brand_name ? null : head.branch_name, head.address, head.phone]
+  const headers = [head.brand_receipt.header, head.branch_receipt.header]
   return [
     textLine(isolate(head.brand_name, direction), { align: 'center', weight: 'large' }),
-    ...own.flatMap(text => textLines(text, direction)),
+    ...branch.flatMap(text => textLines(text, direction)),
+    ...seller,
+    ...headers.flatMap(text => textLines(text, direction)),
     spaceLine,
   ]
 }
@@ -90,7 +92,7 @@ export function numberLines(orders: readonly StoredOrder[], voice: ReceiptLocale
 }
 
 /** Formats `2026-11-21 19:30` in the branch's time zone. */
-function timeText(atMs: number, { zone, direction }: ReceiptLocale): string {
+export function timeText(atMs: number, { zone, direction }: ReceiptLocale): string {
   return isolate(formatInZone(atMs, zone).slice(0, 16).replace('T', ' '), direction)
 }
 

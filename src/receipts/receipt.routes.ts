@@ -9,22 +9,24 @@ import {
   printTypes,
   requireRoomToPrint,
 } from '../print/print.gateway.ts'
-import { type PaperWidth, paperWidths } from '../print/printout.format.ts'
-import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
-import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
+import type { PaperWidth } from '../print/printout.format.ts'
+import { presentReceipt } from '../sale/receipt/receipt.presenter.ts'
+import { ReceiptAnswer } from '../sale/receipt/receipt.schema.ts'
+import { oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { paperQuery } from './paper.schema.ts'
+import { isOfSale, readPaper } from './read-paper.ts'
+import { readReceipt } from './record/read-receipt-record.ts'
+import { type PaperWish, readBillReceipt, readOrderReceipt } from './read-receipt.ts'
 
 const formats = Object.keys(printTypes) as PrintFormat[]
 const Format = oneOf(formats, {
   default: 'html',
   description: 'An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS).',
 })
-const Width = Type.Unsafe<PaperWidth>({
-  type: 'integer',
-  enum: [...paperWidths],
-  default: 80,
-  description: 'Width of the paper, mm.',
-})
 
+const AnyFormat = oneOf(['json', ...formats], { default: 'json' })
+
+const refuses = ['not_found', 'branch_forbidden', 'fiscal_pending'] as const
 const common = {
   method: 'GET',
   scope: 'orders.read',
@@ -34,7 +36,7 @@ const common = {
   comesAs: Object.values(printTypes),
 } as const
 
-/** Receipts, made from frozen data: the same sale always gives the same bytes. */
+/** Receipts as papers, made from frozen data: the same sale always gives the same bytes. */
 export function receiptEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
@@ -45,15 +47,11 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       description: 'Before the order is paid, the receipt is headed as a pre-bill.',
       operationId: 'readOrderReceipt',
       params: strict({ order: Ulid }),
-      query: strict({
-        format: Type.Optional(Format),
-        lang: Type.Optional(Lang),
-        width: Type.Optional(Width),
-      }),
-      refuses: ['not_found', 'branch_forbidden'],
+      query: strict({ format: Type.Optional(Format), ...paperQuery }),
+      refuses,
       handle: async ({ caller, params, query, lang }) => {
         requireRoomToPrint(ctx, caller.brand.id, query.format)
-        const slip = await readOrderReceipt(ctx, caller, params.order, requestedLang(query, lang))
+        const slip = await readOrderReceipt(ctx, caller, params.order, wishOf(query, lang))
         return printed(ctx, caller.brand.id, slip, query)
       },
     }),
@@ -70,27 +68,63 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       query: strict({
         format: Type.Optional(Format),
         payment_id: Type.Optional(Ulid),
-        lang: Type.Optional(Lang),
-        width: Type.Optional(Width),
+        ...paperQuery,
       }),
-      refuses: ['not_found', 'branch_forbidden'],
+      refuses,
       handle: async ({ caller, params, query, lang }) => {
         requireRoomToPrint(ctx, caller.brand.id, query.format)
-        const request = { lang: requestedLang(query, lang), paymentId: query.payment_id }
+        const request = { ...wishOf(query, lang), paymentId: query.payment_id }
         const bill = await readBill(ctx, caller, params.session)
         return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, request), query)
       },
     }),
+    anyReceipt(ctx),
   ]
 }
 
-/** The requested language; by default the language of the sale, even if the brand's default has changed. */
-function requestedLang(query: { lang?: string }, lang: string): string | undefined {
-  return query.lang === undefined ? undefined : lang
+function anyReceipt(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'GET',
+    scope: 'orders.read',
+    tag: 'Receipts',
+    status: 200,
+    resource: 'receipt',
+    path: '/receipts/{receipt}',
+    summary: 'Retrieve a receipt',
+    description:
+      'As a record (`json`), or drawn as a page, a PDF or bytes for a receipt printer. A receipt is issued when a bill is ' +
+      'settled, an order without a bill is paid in full, and for each refund, top-up, pay-out and reopening. Its figures ' +
+      'never change.',
+    operationId: 'readReceipt',
+    params: strict({ receipt: Ulid }),
+    query: strict({ format: Type.Optional(AnyFormat), ...paperQuery }),
+    answer: ReceiptAnswer,
+    alsoAs: Object.values(printTypes),
+    refuses,
+    handle: async ({ caller, params, query, lang }) => {
+      const { format = 'json', width } = query
+      requireRoomToPrint(ctx, caller.brand.id, format)
+      const read = await readReceipt(ctx, caller, params.receipt)
+      if (format === 'json') return { data: presentReceipt(read) }
+      const { receipt } = read
+      const bill =
+        isOfSale(receipt) && receipt.billId !== null ? await readBill(ctx, caller, receipt.billId) : undefined
+      const slip = await readPaper(ctx, caller, { receipt, bill }, wishOf(query, lang))
+      return printed(ctx, caller.brand.id, slip, { format, ...(width && { width }) })
+    },
+  })
+}
+
+type Wish = { lang?: string; copy?: boolean }
+
+/** By default the language of the sale, even if the brand's default has changed. */
+function wishOf({ lang, copy = false }: Wish, brandLang: string): PaperWish {
+  return { lang: lang === undefined ? undefined : brandLang, isCopy: copy }
 }
 
 type Paper = { format?: PrintFormat; width?: PaperWidth }
 
+/** The answer with a drawn receipt. */
 function printed(ctx: Context, brandId: string, slip: NamedSlip, { format = 'html', width }: Paper): Answer {
   const printout = { ...slip.printout, width }
   const makeRaw = async () => ({

@@ -35,11 +35,21 @@ import {
   taxTexts,
   receiptLocale,
 } from './receipt.format.ts'
+import {
+  buyerLines,
+  fiscalLines,
+  headingLines,
+  type PaperRecord,
+  recordLines,
+  sellerLines,
+} from './record-lines.format.ts'
 import { payerRefundLines, refundLines } from './refund-lines.format.ts'
 
-type Receipt = {
+type Paper = {
   heading: string
   number: string
+  /** Absent: the paper is not a receipt with a number. */
+  record?: PaperRecord | undefined
   orders: readonly StoredOrder[]
   /** Printed below the heading, and below the orders' numbers. */
   names?: readonly PrintLine[]
@@ -47,21 +57,24 @@ type Receipt = {
   lines: readonly PrintLine[]
 }
 
-function receiptOf(head: ReceiptHead, voice: ReceiptLocale, receipt: Receipt): Printout {
-  const { heading, number, orders, names = [], about = [], lines } = receipt
+export function receiptOf(head: ReceiptHead, voice: ReceiptLocale, paper: Paper): Printout {
+  const { heading, number, orders, record, names = [], about = [], lines } = paper
   return {
     lang: voice.lang,
     direction: voice.direction,
     title: `${heading} ${number}`,
     lines: [
-      ...headLines(head, voice),
-      textLine(heading, { align: 'center', weight: 'bold' }),
+      ...headLines(head, voice, sellerLines(record, head, voice)),
+      ...headingLines(heading, record, voice),
       ...names,
       ...placeLines(head, voice),
+      ...recordLines(record, voice),
       ...numberLines(orders, voice),
       ...about,
+      ...buyerLines(record, voice),
       ruleLine,
       ...lines,
+      ...fiscalLines(record, voice),
       ...footLines(head, voice),
     ],
   }
@@ -92,7 +105,12 @@ function settlementLines(
 }
 
 /** Formats the receipt of an order from data frozen at the sale and at payment; a pre-bill until it is paid. */
-export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
+export function orderReceipt(
+  order: StoredOrder,
+  head: ReceiptHead,
+  lang: string,
+  record?: PaperRecord,
+): Printout {
   const { status, customerName, payments } = order
   const voice = receiptLocale(lang, order.currency, head.timezone)
   const isOpen = status === 'pending' || status === 'partially_paid'
@@ -108,13 +126,20 @@ export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string
     heading: isOpen || status === 'cancelled' ? voice.words.preBill : voice.words.receipt,
     number: order.orderNumber,
     orders: [order],
+    record,
     about: [...nameLines(customerName, voice), ...deliveryLines(order.delivery, voice)],
     lines: settlementLines([order], settlement, voice),
   })
 }
 
 /** Data of a bill's receipt in addition to the bill itself. */
-export type BillTerms = { head: ReceiptHead; lang: string; currency: string }
+export type BillTerms = {
+  head: ReceiptHead
+  lang: string
+  currency: string
+  /** The record of the receipt; absent until the bill is settled. */
+  record?: PaperRecord | undefined
+}
 
 /** Formats the receipt of a bill, or a pre-bill until it is settled. */
 export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
@@ -128,6 +153,7 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
     heading: bill.status === 'settled' ? voice.words.receipt : voice.words.preBill,
     number: bill.id,
     orders,
+    record: terms.record,
     // Tabs can be renamed, and receipts must not change.
     names: isOpen ? nameLines(bill.name, voice) : [],
     lines: settlementLines(orders, { payments: whole.payments, loyalty, due }, voice),

@@ -38,7 +38,7 @@ export type RecordKind = {
   plural: string
   /** Below `/v1/pos`. */
   path: string
-  scope: Exclude<Resource, 'discounts'>
+  scope: Exclude<Resource, 'discounts' | 'fiscal'>
   /** The permission that staff need to write it; `settings` by default. */
   permission?: StaffPermission
   /** Its list is open to devices where nobody is signed in. */

@@ -114,7 +114,7 @@ async function issueRefund(
     items: refund.refunded.order.items,
     adjustments: newAdjustments(refund),
   }))
-  const issued = { branchId, billId, orderId, day, at }
+  const issued = { branchId, headId: sale.headId, billId, orderId, day, at }
   return issueReceipt(tx, brandId, issued, refundContent(orders, sale.id))
 }
 

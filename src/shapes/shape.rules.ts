@@ -22,6 +22,7 @@ export type Wire =
   | 'number'
   | 'boolean'
   | 'metadata'
+  | 'texts'
   | { words: readonly string[] }
   | { lines: number }
   | { list: AnyShape }
@@ -258,3 +259,14 @@ export function texts(options: Options = {}): Field<readonly string[]> {
     write: value => (value.length === 0 ? null : JSON.stringify(value)),
   }
 }
+
+/** A list of texts inside a document. */
+export const textList = (options: Options = {}): Field<readonly string[]> => ({
+  kind: 'json',
+  type: 'texts',
+  nullable: false,
+  read: value => (value ?? []) as string[],
+  write: JSON.stringify,
+  show: same,
+  ...options,
+})

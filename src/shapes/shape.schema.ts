@@ -26,6 +26,7 @@ const plain = {
   number: Type.Number(),
   boolean: Type.Boolean(),
   metadata: Metadata,
+  texts: Type.Array(Type.String()),
 } as const
 
 /** Builds the properties of the answer schema, in the order of the description. */

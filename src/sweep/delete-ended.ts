@@ -9,15 +9,12 @@ import {
   deleteOldEvents,
   deleteOldJobs,
   deleteOldPositions,
-  deleteOldPrintJobs,
   deleteOldWrongPins,
   keptJobsMs,
   tryLockSweep,
 } from './ended.store.ts'
 
 const hourMs = 3_600_000
-/** Print jobs are kept for a week, so that a paper can be looked for. */
-const keptPrintJobsMs = 7 * 24 * hourMs
 
 /**
  * Deletes expired rows of a brand: sign-ins, approvals, counts of wrong PINs, events, deliveries, print jobs, audit entries.
@@ -35,7 +32,6 @@ export async function deleteEnded(ctx: Context, brandId: string, most: number) {
       wrong_pins: await deleteOldWrongPins(tx, brandId, most),
       event_positions: await deleteOldPositions(tx, brandId, { before: before + hourMs, most }),
       webhook_deliveries: await deleteOldDeliveries(tx, brandId, { before, most }),
-      print_jobs: await deleteOldPrintJobs(tx, brandId, { before: ctx.now() - keptPrintJobsMs, most }),
       events: await deleteOldEvents(tx, brandId, { before, most }),
       print_jobs: await deleteOldJobs(tx, brandId, { before: ctx.now() - keptJobsMs, most }),
       audit_entries: await deleteOldEntries(tx, brandId, { before: auditBefore, most }),

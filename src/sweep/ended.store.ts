@@ -76,17 +76,6 @@ export function deleteOldJobs(tx: Tx, brandId: string, { before, most }: Limit):
   )
 }
 
-/** Deletes the oldest print jobs of a brand. */
-export function deleteOldPrintJobs(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
-  return countDeleted(
-    tx,
-    sql`delete from print_jobs
-        where brand_id = ${brandId} and id = any (array(
-          select id from print_jobs where brand_id = ${brandId} and id < ${firstUlid(before)}
-          order by id limit ${most}))`,
-  )
-}
-
 /**
  * Deletes the oldest positions of a brand up to the first one to keep, so that the rest has no gaps. Positions are deleted
  * an hour before their events, so that none refers to a deleted event.

@@ -31,6 +31,8 @@ export const recordTexts: Readonly<Record<string, string>> = {
   receipt: 'Texts printed on every receipt.',
   quick_notes: 'Notes to choose for a line, in the default language with translations.',
   legal_name: 'Legal name of the seller, printed on receipts; of a branch, null: that of the brand.',
+  fiscal:
+    '`required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.',
   tax_number: 'Tax number of the seller, printed on receipts; of a branch, null: that of the brand.',
   address: 'Postal address, printed on receipts; of a branch, null: that of the brand.',
   phone: 'Phone number.',

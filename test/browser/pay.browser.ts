@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from './chromium.ts'
+import { staff } from '../../src/cli/demo/floor-plan.ts'
 import { ask, openDevice, signIn } from './till.ts'
 
 // Paying on the real page: every cent as the service has it, a lost answer paid once.
@@ -127,4 +128,32 @@ test('a part that another device paid meanwhile is not paid twice', async () => 
   await till.getByRole('button', { name: /^Cash exact/ }).click()
   await till.getByRole('heading', { name: 'Table B1 is paid' }).waitFor()
   expect((await read(id)).payments.map(({ amount }) => amount)).toEqual([3, 5])
+})
+
+test('the service charge is taken off and put back, each with a manager’s PIN', async () => {
+  // Only of a party as large as no other test has.
+  const charge = { percent: 10, tax_id: null, channels: [], branch_ids: [], min_guests: 15 }
+  await ask(demo, 'PATCH', '/brand', { service_charge: charge })
+  const id = await openBill('C2', ['Margherita'], 15)
+  const { due } = await read(id)
+  await till.goto(`${demo.url}/till/bill/${id}?pay`)
+  await signIn(till, 'cashier')
+  const panel = till.getByRole('region', { name: 'Service charge' })
+  const approve = async () => {
+    await panel.getByRole('region', { name: "A colleague's PIN" }).waitFor()
+    await till.keyboard.type(staff.find(({ role }) => role === 'manager')!.pin)
+    await till.keyboard.press('Enter')
+  }
+  await panel.getByRole('button', { name: 'Take the service charge off' }).click()
+  await panel.getByRole('button', { name: 'With our apologies' }).click()
+  await approve()
+  await panel.getByText('The service charge is off.').waitFor()
+  const without = (await read(id)).due
+  expect(without).toBeLessThan(due)
+  await till.getByRole('button', { name: `Cash exact €${without.toFixed(2)}` }).waitFor()
+  await panel.getByRole('button', { name: 'Put it back' }).click()
+  await approve()
+  await panel.getByRole('button', { name: 'Take the service charge off' }).waitFor()
+  expect((await read(id)).due).toBe(due)
+  await ask(demo, 'PATCH', '/brand', { service_charge: null })
 })

@@ -11,8 +11,12 @@ import { isLong } from '#test/support/sweep.ts'
 // Sends a unique word in every free text of every write. No word about a person, and no secret that an answer shows once,
 // appears in the audit log or in the service's log.
 
-/** Texts about things, such as a till or a menu. All others may be about a person. */
+/**
+ * Texts about things, such as a till or a menu. All others may be about a person; but the log keeps who was named the buyer of a
+ * receipt, as the law demands.
+ */
 function isAboutThings({ operationId, permission }: Endpoint, field: string): boolean {
+  if (operationId === 'nameBuyer' || operationId === 'signReceipt') return true
   if (/note|reason|reference|metadata/.test(field)) return false
   return field === '.register' || (permission === 'settings' && !/Staff|Webhook/.test(operationId))
 }

@@ -170,6 +170,18 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
   await till.get(`/refunds?branch_id=${till.branchId}`)
   const [receipt] = await till.get(`/receipts?branch_id=${till.branchId}&kind=refund`)
   await till.get(`/receipts/${receipt.id}`)
+  const [sale] = await till.read(`/receipts?order_id=${order.id}&kind=sale`)
+  const buyer = {
+    name: 'Acme S.r.l.',
+    tax_number: 'IT01234567890',
+    address: 'Via Roma 1, Torino',
+    code: 'M5UXCR1',
+  }
+  await till.post(`/receipts/${sale.id}/buyer`, buyer)
+  const signature = { lines: ['TSE 1, transaction 4711'], qr: 'V0;till-1;Kassenbeleg-V1;4711' }
+  const signed = { scheme: 'tse', status: 'signed', ...signature, fields: { counter: '9012' } }
+  await till.post(`/receipts/${sale.id}/fiscal`, signed)
+  await till.post(`/receipts/${sale.id}/printed`)
   const held = lines.map(line => ({ ...line, hold: true }))
   const other = await till.quietly('/orders', { ...at, lines: held })
   await till.post(`/orders/${other.id}/fire`)

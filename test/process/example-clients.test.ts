@@ -49,6 +49,11 @@ const clients: [name: string, use: string, said: RegExp][] = [
   ['loyalty', 'till', /^Ada Rossi has \d+ points/],
   ['shift', 'till', /^Z 1 of till/],
   [
+    'signer',
+    'branches.write,products.read,payment_methods.read,orders.write,payments.write,fiscal.write,events.read',
+    /signed: Device stand-in-1, transaction 2$/m,
+  ],
+  [
     'integration',
     'branches.read,categories.read,products.read,orders.write,events.read,webhooks.write',
     /^Order \S+: \d+, known by webhook and by event/,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openBar } from '#test/fixtures/bar.ts'
-import { openParty, refusalOf } from '#test/fixtures/party.ts'
+import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import type { Body } from '#test/support/api.ts'
 
 // A line that was sent is changed, held back and replaced: what the kitchen is shown, what it costs, and what reports say.
@@ -57,7 +57,8 @@ test('a changed line stays one ticket and shows the change until the kitchen has
   })
   expect(await shown(order)).toEqual([['1 Casa lasagne, well done, changed', '1 Casa lasagne']])
   // Nothing new is no change: neither a version nor an event.
-  expect((await patch(item, { seat: 2 })).body.data.version).toBe(changed.body.data.version)
+  for (const nothing of [{ seat: 2 }, {}])
+    expect((await patch(item, nothing)).body.data.version).toBe(changed.body.data.version)
   await party.post(`/kitchen/items/${item.id}/acknowledge`)
   await party.post(`/kitchen/items/${item.id}/acknowledge`)
   expect(await shown(order)).toEqual([['1 Casa lasagne, well done', '1 Casa lasagne']])
@@ -88,6 +89,7 @@ test('a replaced line is one notice, priced now, with the stock of the new dish 
   const before = await flour()
   const order = await party.order(bill, [{ quantity: 3 }])
   const [item] = order.items
+  expect(faultOf(await replace(item, { product_id: item.id }))).toEqual([422, 'line.product_id', 'not_found'])
   const half = await replace(item, { quantity: 1, note: 'no salt' }, { quantity: 1 })
   expect(half.status, half.text).toBe(200)
   const [rest, gone, next] = half.body.data.items

@@ -18,6 +18,7 @@ const repeated = {
   'pages of a list while it changes': [250, 12],
   'events that are followed': [10_000, 200],
   'readers of events': [50, 8],
+  'receipts of callers': [5000, 200],
   'operations whose reports are compared': [400, 6],
   'operations whose sums are compared': [180, 15],
   'periods of compared reports': [8, 2],

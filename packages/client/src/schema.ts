@@ -445,13 +445,46 @@ export interface paths {
     parameters: {};
     get: operations["readDiningSessionReceipt"];
   };
+  "/v1/pos/receipts/{receipt}": {
+    parameters: {};
+    get: operations["readReceipt"];
+  };
+  "/v1/pos/print-jobs": {
+    parameters: {};
+    get: operations["listPrintJobs"];
+    post: operations["createPrintJobs"];
+  };
+  "/v1/pos/print-jobs/{id}": {
+    parameters: {};
+    get: operations["readPrintJob"];
+  };
+  "/v1/pos/print-jobs/claim": {
+    parameters: {};
+    post: operations["claimPrintJob"];
+  };
+  "/v1/pos/print-jobs/{id}/done": {
+    parameters: {};
+    post: operations["finishPrintJob"];
+  };
+  "/v1/pos/print-jobs/{id}/failed": {
+    parameters: {};
+    post: operations["failPrintJob"];
+  };
   "/v1/pos/receipts": {
     parameters: {};
     get: operations["listReceipts"];
   };
-  "/v1/pos/receipts/{receipt}": {
+  "/v1/pos/receipts/{receipt}/buyer": {
     parameters: {};
-    get: operations["readReceipt"];
+    post: operations["nameBuyer"];
+  };
+  "/v1/pos/receipts/{receipt}/fiscal": {
+    parameters: {};
+    post: operations["signReceipt"];
+  };
+  "/v1/pos/receipts/{receipt}/printed": {
+    parameters: {};
+    post: operations["countPrintedReceipt"];
   };
   "/v1/pos/customers/{id}/ledger": {
     parameters: {};
@@ -1074,7 +1107,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -1314,6 +1347,11 @@ export interface components {
       phone: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
+      /**
+       * @description `required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.
+       * @enum {string}
+       */
+      fiscal: "off" | "required";
       /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
       hours: components["schemas"]["BranchHour"][];
       /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
@@ -2203,6 +2241,13 @@ export interface components {
       /** @description Display name. */
       name: string;
     };
+    ClaimPrintJobRequest: {
+      /**
+       * Format: ulid
+       * @description A polled printer.
+       */
+      printer_id: string;
+    };
     CloseShiftCountedInput: {
       /**
        * Format: ulid
@@ -2294,7 +2339,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -2347,6 +2392,11 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /**
+       * @description `required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.
+       * @enum {string}
+       */
+      fiscal?: "off" | "required";
       /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
       hours?: components["schemas"]["BranchHourInput"][];
       /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
@@ -2566,6 +2616,35 @@ export interface components {
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
+    };
+    CreatePrintJobsRequest: {
+      /** @enum {string} */
+      kind: "ticket" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * Format: ulid
+       * @description By default the printers of the stations of an order, else the one of the register.
+       */
+      printer_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `ticket` or a `receipt`.
+       */
+      order_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `bill` or a `receipt`.
+       */
+      dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description With `dining_session_id`: the receipt of this payer.
+       */
+      payment_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `z_report`, or of the `drawer` to open.
+       */
+      shift_id?: string;
     };
     CreatePrinterRequest: {
       /**
@@ -3858,13 +3937,14 @@ export interface components {
      * @description Never changes: branch on it. Later versions may add codes.
      * @enum {string}
      */
-    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
+    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "branch_closed" | "fiscal_pending" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
     Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderReopenedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["OrderItemUpdatedEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionReopenedEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["ReceiptIssuedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["BranchPausedEvent"] | components["schemas"]["BranchResumedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["PrinterFailingEvent"] | components["schemas"]["PrinterRecoveredEvent"] | components["schemas"]["PrintJobFailedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
     };
+    FailPrintJobRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -4098,7 +4178,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
@@ -4787,7 +4867,7 @@ export interface components {
        * @enum {string|null}
        */
       purpose: "till" | "kitchen" | "board" | "kiosk" | "office" | null;
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "sold_out.read" | "sold_out.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "fiscal.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "devices.read" | "devices.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Empty: every branch, also later ones. */
       branch_ids: string[];
       /**
@@ -5175,6 +5255,7 @@ export interface components {
        */
       created_at?: string;
     };
+    NameBuyerRequest: components["schemas"]["PayDiningSessionBuyerInput"];
     NoteTranslation: {
       /** @description The note. */
       text: string;
@@ -6765,6 +6846,16 @@ export interface components {
       /** @description Why, for staff. */
       reason: string;
     };
+    PayDiningSessionBuyerInput: {
+      /** @description Display name. */
+      name: string;
+      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      tax_number?: string | null;
+      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      address?: string | null;
+      /** @description The address that an electronic invoice is sent to, as the receiver gives it. */
+      code?: string | null;
+    };
     /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
       /** @description Applied in this order. May be empty when nothing is due, or when balance or points are spent. */
@@ -6778,6 +6869,13 @@ export interface components {
        * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
+      /**
+       * @description Prints the receipt, also where the printer prints receipts on request only.
+       * @default false
+       */
+      print?: boolean;
+      /** @description Named on the receipt; only with the payment after which nothing is due. */
+      buyer?: components["schemas"]["PayDiningSessionBuyerInput"];
     };
     PayOrderRequest: components["schemas"]["PayDiningSessionRequest"];
     PayOutCustomerRequest: {
@@ -7418,6 +7516,188 @@ export interface components {
        */
       ends_at?: string | null;
     };
+    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
+    PrintJob: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /**
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @enum {string}
+       */
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
+       * @enum {string}
+       */
+      status: "waiting" | "printing" | "done" | "failed" | "expired";
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment.
+       */
+      payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the receipt.
+       */
+      receipt_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /** @description Whether the paper is headed REPRINT. */
+      reprint: boolean;
+      /**
+       * Format: ulid
+       * @description The printer that it was written for, once its fallback has it.
+       */
+      fallback_from_id: string | null;
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description Until when no other claim gets it.
+       */
+      lease_until: string | null;
+      /**
+       * Format: date-time
+       * @description When it may be printed; 15 minutes later it expires.
+       */
+      due_at: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      printed_at: string | null;
+      /** @description Why the last attempt failed. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    };
+    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
+    PrintJob2: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /**
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @enum {string}
+       */
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
+       * @enum {string}
+       */
+      status: "waiting" | "printing" | "done" | "failed" | "expired";
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment.
+       */
+      payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the receipt.
+       */
+      receipt_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /** @description Whether the paper is headed REPRINT. */
+      reprint: boolean;
+      /**
+       * Format: ulid
+       * @description The printer that it was written for, once its fallback has it.
+       */
+      fallback_from_id: string | null;
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description Until when no other claim gets it.
+       */
+      lease_until: string | null;
+      /**
+       * Format: date-time
+       * @description When it may be printed; 15 minutes later it expires.
+       */
+      due_at: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      printed_at: string | null;
+      /** @description Why the last attempt failed. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    } | null;
+    PrintJob2Answer: {
+      data: components["schemas"]["PrintJob2"];
+    };
+    PrintJobAnswer: {
+      data: components["schemas"]["PrintJob"];
+    };
     PrintJobFailedData: {
       /**
        * Format: ulid
@@ -7484,6 +7764,13 @@ export interface components {
       /** @constant */
       type: "print_job.failed";
       data: components["schemas"]["PrintJobFailedData"];
+    };
+    PrintJobList: {
+      data: components["schemas"]["PrintJob"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    PrintJobList2: {
+      data: components["schemas"]["PrintJob"][];
     };
     Printer: {
       /**
@@ -7555,7 +7842,10 @@ export interface components {
       data: components["schemas"]["Printer"];
     };
     PrinterConnection: {
-      /** @enum {string} */
+      /**
+       * @description `network`: the service sends to its address; `polled`: a program fetches its jobs.
+       * @enum {string}
+       */
       kind: "network" | "polled";
       /** @description Address or name of a network printer. */
       host?: string;
@@ -7563,7 +7853,10 @@ export interface components {
       port?: number;
     };
     PrinterConnectionInput: {
-      /** @enum {string} */
+      /**
+       * @description `network`: the service sends to its address; `polled`: a program fetches its jobs.
+       * @enum {string}
+       */
       kind: "network" | "polled";
       /** @description Address or name of a network printer. */
       host?: string;
@@ -8243,6 +8536,8 @@ export interface components {
        * @description When a buyer was named later, who is not part of the hash.
        */
       buyer_added_at: string | null;
+      /** @description The answer of a fiscal device or service; null where none is required. */
+      fiscal: components["schemas"]["ReceiptFiscal"] | null;
       /** @description How often it was printed. */
       copies: number;
       /**
@@ -8266,13 +8561,35 @@ export interface components {
     };
     ReceiptBuyer: {
       /** @description Display name. */
-      name: string | null;
+      name: string;
       /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
       tax_number: string | null;
       /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
       address: string | null;
       /** @description The address that an electronic invoice is sent to. */
       code: string | null;
+    };
+    ReceiptFiscal: {
+      /** @description How it was signed, in the signer’s words; null while it is pending. */
+      scheme: string | null;
+      /**
+       * @description `pending`: papers wait for the signature, for 60 seconds at most.
+       * @enum {string}
+       */
+      status: "pending" | "signed" | "failed";
+      /** @description Printed on the receipt. */
+      lines: string[];
+      /** @description Printed as a QR code. */
+      qr: string | null;
+      /** @description Anything else the signer keeps with it. */
+      fields: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When it was signed, or failed.
+       */
+      at: string | null;
     };
     ReceiptIssuedData: {
       /**
@@ -9004,6 +9321,23 @@ export interface components {
       branch_id: string;
       /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
+    };
+    SignReceiptRequest: {
+      /** @description How it was signed, in your own words: `tse`, `verifactu`. */
+      scheme: string;
+      /**
+       * @description `failed`: the device did not sign; one `signed` may follow.
+       * @enum {string}
+       */
+      status: "signed" | "failed";
+      /** @description Printed on the receipt. */
+      lines?: string[];
+      /** @description Printed as a QR code. */
+      qr?: string;
+      /** @description Anything else you keep with it: serial numbers, counters, signatures. */
+      fields?: {
+        [key: string]: string;
+      };
     };
     SoldOut: {
       /**
@@ -10146,6 +10480,11 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
+      /**
+       * @description `required`: a receipt issued from now on is printed once `POST /receipts/{receipt}/fiscal` has signed it, or after 60 seconds.
+       * @enum {string}
+       */
+      fiscal?: "off" | "required";
       /** @description When the branch takes orders by `kiosk`, `qr`, `online`, `delivery` and `phone`, in its time zone; empty: always. Entries that name a channel replace the others for it. `to` at or before `from` is on the next day. */
       hours?: components["schemas"]["BranchHourInput"][];
       /** @description Dates in the branch’s time zone on which it takes none of those orders; hours that run past midnight belong to the day they begin on. */
@@ -11071,6 +11410,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    PrintJobAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["PrintJobAnswer"];
+      };
+    };
+    /** @description OK. */
     PrinterAnswer: {
       headers: {
         [name: string]: unknown;
@@ -11095,6 +11443,15 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["ReasonAnswer"];
+      };
+    };
+    /** @description OK. */
+    ReceiptAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ReceiptAnswer"];
       };
     };
     /** @description OK. */
@@ -11172,6 +11529,8 @@ export interface components {
     BusinessDateFrom: string;
     /** @description YYYY-MM-DD, years 1900 to 2200. */
     BusinessDateTo: string;
+    /** @description Heads a receipt as a copy; nothing is counted. */
+    Copy: boolean;
     /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
     CreatedFrom: string;
     /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
@@ -11206,6 +11565,8 @@ export interface components {
     PathOrder: string;
     /** @description Id of the payment. */
     PathPayment: string;
+    /** @description Id of the receipt. */
+    PathReceipt: string;
     /** @description Id of the session. */
     PathSession: string;
     /** @description Id of the shift. */
@@ -11318,6 +11679,7 @@ export type ChannelReportRow = components['schemas']['ChannelReportRow'];
 export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
 export type ChoiceTranslation = components['schemas']['ChoiceTranslation'];
 export type ChoiceTranslationInput = components['schemas']['ChoiceTranslationInput'];
+export type ClaimPrintJobRequest = components['schemas']['ClaimPrintJobRequest'];
 export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
 export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
 export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
@@ -11333,6 +11695,7 @@ export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeReq
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
+export type CreatePrintJobsRequest = components['schemas']['CreatePrintJobsRequest'];
 export type CreatePrinterRequest = components['schemas']['CreatePrinterRequest'];
 export type CreateProductRequest = components['schemas']['CreateProductRequest'];
 export type CreateReasonRequest = components['schemas']['CreateReasonRequest'];
@@ -11402,6 +11765,7 @@ export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
+export type FailPrintJobRequest = components['schemas']['FailPrintJobRequest'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
 export type Floor = components['schemas']['Floor'];
@@ -11475,6 +11839,7 @@ export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionR
 export type MoveItemInput = components['schemas']['MoveItemInput'];
 export type MoveItemsRequest = components['schemas']['MoveItemsRequest'];
 export type MoveShiftCashRequest = components['schemas']['MoveShiftCashRequest'];
+export type NameBuyerRequest = components['schemas']['NameBuyerRequest'];
 export type NoteTranslation = components['schemas']['NoteTranslation'];
 export type NoteTranslationInput = components['schemas']['NoteTranslationInput'];
 export type OpenDiningSessionRequest = components['schemas']['OpenDiningSessionRequest'];
@@ -11523,6 +11888,7 @@ export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
 export type PairDeviceRequest = components['schemas']['PairDeviceRequest'];
 export type PauseBranchRequest = components['schemas']['PauseBranchRequest'];
+export type PayDiningSessionBuyerInput = components['schemas']['PayDiningSessionBuyerInput'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
@@ -11551,9 +11917,15 @@ export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PrintJob = components['schemas']['PrintJob'];
+export type PrintJob2 = components['schemas']['PrintJob2'];
+export type PrintJob2Answer = components['schemas']['PrintJob2Answer'];
+export type PrintJobAnswer = components['schemas']['PrintJobAnswer'];
 export type PrintJobFailedData = components['schemas']['PrintJobFailedData'];
 export type PrintJobFailedEvent = components['schemas']['PrintJobFailedEvent'];
 export type PrintJobFailedWebhookMessage = components['schemas']['PrintJobFailedWebhookMessage'];
+export type PrintJobList = components['schemas']['PrintJobList'];
+export type PrintJobList2 = components['schemas']['PrintJobList2'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterAnswer = components['schemas']['PrinterAnswer'];
 export type PrinterConnection = components['schemas']['PrinterConnection'];
@@ -11598,6 +11970,7 @@ export type RecallTicketRequest = components['schemas']['RecallTicketRequest'];
 export type Receipt = components['schemas']['Receipt'];
 export type ReceiptAnswer = components['schemas']['ReceiptAnswer'];
 export type ReceiptBuyer = components['schemas']['ReceiptBuyer'];
+export type ReceiptFiscal = components['schemas']['ReceiptFiscal'];
 export type ReceiptIssuedData = components['schemas']['ReceiptIssuedData'];
 export type ReceiptIssuedEvent = components['schemas']['ReceiptIssuedEvent'];
 export type ReceiptIssuedWebhookMessage = components['schemas']['ReceiptIssuedWebhookMessage'];
@@ -11644,6 +12017,7 @@ export type ShiftReport = components['schemas']['ShiftReport'];
 export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
 export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
 export type SignInRequest = components['schemas']['SignInRequest'];
+export type SignReceiptRequest = components['schemas']['SignReceiptRequest'];
 export type SoldOut = components['schemas']['SoldOut'];
 export type SoldOutEntry = components['schemas']['SoldOutEntry'];
 export type SoldOutEntryList = components['schemas']['SoldOutEntryList'];
@@ -11774,9 +12148,11 @@ export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
+export type ResponsePrintJobAnswer = components['responses']['PrintJobAnswer'];
 export type ResponsePrinterAnswer = components['responses']['PrinterAnswer'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
 export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
+export type ResponseReceiptAnswer = components['responses']['ReceiptAnswer'];
 export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
@@ -11789,6 +12165,7 @@ export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
 export type ParameterBusinessDateFrom = components['parameters']['BusinessDateFrom'];
 export type ParameterBusinessDateTo = components['parameters']['BusinessDateTo'];
+export type ParameterCopy = components['parameters']['Copy'];
 export type ParameterCreatedFrom = components['parameters']['CreatedFrom'];
 export type ParameterCreatedTo = components['parameters']['CreatedTo'];
 export type ParameterCustomerId = components['parameters']['CustomerId'];
@@ -11806,6 +12183,7 @@ export type ParameterPathId = components['parameters']['PathId'];
 export type ParameterPathItem = components['parameters']['PathItem'];
 export type ParameterPathOrder = components['parameters']['PathOrder'];
 export type ParameterPathPayment = components['parameters']['PathPayment'];
+export type ParameterPathReceipt = components['parameters']['PathReceipt'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
 export type ParameterPathTicket = components['parameters']['PathTicket'];
@@ -15174,6 +15552,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Width of the paper, mm. */
         width?: components["parameters"]["Width"];
+        /** @description Heads a receipt as a copy; nothing is counted. */
+        copy?: components["parameters"]["Copy"];
       };
       path: {
         /** @description Id of the order. */
@@ -15195,6 +15575,8 @@ export interface operations {
         lang?: components["parameters"]["Lang"];
         /** @description Width of the paper, mm. */
         width?: components["parameters"]["Width"];
+        /** @description Heads a receipt as a copy; nothing is counted. */
+        copy?: components["parameters"]["Copy"];
       };
       path: {
         /** @description Id of the session. */
@@ -15203,6 +15585,172 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["Print"];
+    };
+  };
+  readReceipt: {
+    parameters: {
+      query?: {
+        /** @description Format of the answer. */
+        format?: "json" | "html" | "pdf" | "escpos";
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Width of the paper, mm. */
+        width?: components["parameters"]["Width"];
+        /** @description Heads a receipt as a copy; nothing is counted. */
+        copy?: components["parameters"]["Copy"];
+      };
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReceiptAnswer"];
+          "text/html": string;
+          "application/pdf": string;
+          "application/octet-stream": string;
+        };
+      };
+    };
+  };
+  listPrintJobs: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only jobs changed at or after this time. They are deleted after a week, so the list has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "due_at";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Id of the printer. */
+        printer_id?: string;
+        /** @description Only records with this status. */
+        status?: "waiting" | "printing" | "done" | "failed" | "expired";
+        /** @description Only records of this kind. */
+        kind?: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+        /** @description Id of the order. */
+        order_id?: components["parameters"]["OrderId"];
+        /** @description Id of the dining session. */
+        dining_session_id?: components["parameters"]["DiningSessionId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrintJobList"];
+        };
+      };
+    };
+  };
+  createPrintJobs: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreatePrintJobsRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrintJobList2"];
+        };
+      };
+    };
+  };
+  readPrintJob: {
+    parameters: {
+      query?: {
+        /** @description The job, or the bytes to send to its printer (ESC/POS); no bytes where nothing is to be printed. */
+        format?: "json" | "escpos";
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrintJobAnswer"];
+          "application/octet-stream": string;
+        };
+      };
+    };
+  };
+  claimPrintJob: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClaimPrintJobRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrintJob2Answer"];
+        };
+      };
+    };
+  };
+  finishPrintJob: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PrintJobAnswer"];
+    };
+  };
+  failPrintJob: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FailPrintJobRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PrintJobAnswer"];
     };
   };
   listReceipts: {
@@ -15252,23 +15800,47 @@ export interface operations {
       };
     };
   };
-  readReceipt: {
+  nameBuyer: {
     parameters: {
       path: {
         /** @description Id of the receipt. */
-        receipt: string;
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NameBuyerRequest"];
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReceiptAnswer"];
-        };
+      200: components["responses"]["ReceiptAnswer"];
+    };
+  };
+  signReceipt: {
+    parameters: {
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
       };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SignReceiptRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReceiptAnswer"];
+    };
+  };
+  countPrintedReceipt: {
+    parameters: {
+      path: {
+        /** @description Id of the receipt. */
+        receipt: components["parameters"]["PathReceipt"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ReceiptAnswer"];
     };
   };
   listCustomerLedger: {

@@ -117,6 +117,12 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details:
       '`opens_at`: when it next takes them; null: not within 14 days, or until the pause is ended by hand',
   },
+  fiscal_pending: {
+    when: 'The receipt waits for the signature of a fiscal device, as its branch demands (`fiscal`), so it is not printed yet.',
+    remedy:
+      'Print it again in a moment. As JSON it is there at once, and 60 seconds after it was issued it is printed unsigned.',
+    details: '`until`: when it is printed in any case',
+  },
   table_occupied: {
     when: 'The table has an open bill.',
     remedy: 'Use that bill, or another table.',

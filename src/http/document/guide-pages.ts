@@ -12,6 +12,7 @@ export const guidePages = [
   ['docs/api/audit-log.md', 'The audit log: who changed what'],
   ['docs/api/client.md', 'The client: typed requests'],
   ['docs/api/receipts.md', 'Receipts: contents and formats'],
+  ['docs/api/fiscal.md', 'Fiscal signatures: what a signer does'],
   ['docs/api/reports.md', 'Reports: figures, and the orders behind a row'],
   ['docs/api/menu-import.md', 'Menu files: import and export'],
   ['docs/api/compatibility.md', 'Compatibility: which changes to expect'],

@@ -135,6 +135,8 @@ export type Endpoint<
   neverSynced?: true
   /** For a POST without effect, or one whose answer must never be replayed. */
   ignoresIdempotencyKey?: true
+  /** The record has no version, so a POST that changes it takes no `If-Match`. */
+  unversioned?: true
   /** Kind of work at the database gate; by default GET is `read` and all else `write`. `none`: it has its own queue. */
   gate?: GateKind | 'none'
   /** Status and schema of the successful answer. */

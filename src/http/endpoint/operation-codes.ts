@@ -39,8 +39,8 @@ export function honoursIdempotencyKey(endpoint: Endpoint): boolean {
 }
 
 /** True for changes of one record and for actions; a record being created has no version yet. */
-export function takesIfMatch({ method, status, path }: Endpoint): boolean {
-  if (method === 'POST') return status === 200 && path.includes('{')
+export function takesIfMatch({ method, status, path, unversioned }: Endpoint): boolean {
+  if (method === 'POST') return status === 200 && path.includes('{') && unversioned !== true
   return method !== 'GET'
 }
 

@@ -58,7 +58,6 @@ test.each([
   ['minLength', 'min_length', 'least 3 characters'],
   ['maxLength', 'max_length', 'most 3 characters'],
   ['minItems', 'min_items', 'least 3'],
-  ['minProperties', 'min_items', 'least 3'],
   ['maxItems', 'max_items', 'most 3'],
   ['maxProperties', 'max_items', 'most 3'],
   ['x-distinct', 'duplicate', 'already'],

@@ -117,7 +117,6 @@ const meanings: Readonly<Record<string, ToMeaning>> = {
   ],
   maxLength: (_, limit) => ['max_length', `Must have at most ${limit} characters.`],
   minItems,
-  minProperties: minItems,
   maxItems,
   maxProperties: maxItems,
   'x-distinct': () => ['duplicate', 'This value is already in the list. Send it once.'],

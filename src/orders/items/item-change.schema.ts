@@ -17,7 +17,7 @@ export const PatchItem = strict(
       'Holds the line back from the kitchen until it is fired; only before the kitchen has begun it.',
     ),
   },
-  { minProperties: 1, examples: [{ note: 'well done', seat: 2 }] },
+  { examples: [{ note: 'well done', seat: 2 }] },
 )
 
 const ReplacementLine = strict({

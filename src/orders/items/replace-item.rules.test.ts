@@ -6,12 +6,13 @@ import { plainLine } from '#test/builders/plain-order.ts'
 import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { refusedWith } from '#test/builders/refused.ts'
+import { fault, invalid, Refusal } from '../../lib/refusal.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { isLive } from '../../sale/item/item.rules.ts'
 import { enterKitchen, orderKitchen, noKitchen } from '../../sale/item/stage.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { priceAdded } from './added-lines.rules.ts'
-import { putInPlace, takeOut, without } from './replace-item.rules.ts'
+import { atLine, putInPlace, takeOut, without } from './replace-item.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const unpaid = { due: 9e9, isPaid: false }
@@ -137,4 +138,14 @@ it('is priced with the rest of the order, whatever is asked of it', () => {
   const subtotalOf = (quantityMilli?: number) =>
     without(before, { item: before.items[0]!, quantityMilli }, 2).rest.items[0]!.subtotal
   expect([subtotalOf(), subtotalOf(1000), subtotalOf(9000)]).toEqual([0, 600, 0])
+})
+
+it('reports the faults of its line at `line`', () => {
+  const at = (...paths: string[]) =>
+    invalid(...paths.map(path => fault(path, 'not_allowed', 'Leave it out.')))
+  const moved = atLine(at('lines.0.addons.1.quantity', 'lines', 'line.product_id', 'quantity'))
+  expect(moved.details).toEqual(at('line.addons.1.quantity', 'line', 'line.product_id', 'quantity').details)
+  expect(atLine(at('lines.0.unit_price')).message).toBe('`line.unit_price`: Leave it out.')
+  const other = new Refusal('product_unavailable', 'Sold out.', { lines: [] })
+  expect(atLine(other)).toBe(other)
 })

@@ -5,6 +5,7 @@ import {
   replaceItem,
   requireLiveQuantity,
 } from '../../sale/item/remove-item.rules.ts'
+import { type Fault, invalid, type Refusal } from '../../lib/refusal.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import type { PricedItem } from '../../sale/item/item.rules.ts'
 import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
@@ -73,4 +74,11 @@ export function putInPlace(
   const items = grown.order.items.map(one => (one.id === next.id ? next : one.id === gone.id ? gone : one))
   const guestBillId = next.note === null ? order.guestBillId : null
   return { order: { ...grown.order, items, guestBillId }, removed: gone, added: next }
+}
+
+/** A replacement has one line: its faults are at `line`, not at the first of `lines`. */
+export function atLine(refusal: Refusal): Refusal {
+  if (refusal.code !== 'validation_failed') return refusal
+  const faults = refusal.details['fields'] as readonly Fault[]
+  return invalid(...faults.map(one => ({ ...one, path: one.path.replace(/^lines(?:\.0)?(?=\.|$)/, 'line') })))
 }

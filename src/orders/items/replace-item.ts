@@ -5,6 +5,7 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { grownDiscount, outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import { requirePrices } from '../../sale/order/price-override.steps.ts'
@@ -25,7 +26,7 @@ import { newlyUsed } from './added-lines.rules.ts'
 import { isStarted, requireWholeUnits } from './cancel-item.rules.ts'
 import { itemUpdated } from './item-event.presenter.ts'
 import { priceReplacement } from './price-replacement.steps.ts'
-import { putInPlace, type Replaced, takeOut } from './replace-item.rules.ts'
+import { atLine, putInPlace, type Replaced, takeOut } from './replace-item.rules.ts'
 import type { Replacement } from './swap-component.rules.ts'
 import { requireStock, takeStock } from './take-stock.steps.ts'
 
@@ -85,6 +86,8 @@ export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDo
     await insertUses(tx, brandId, uses)
     const event = itemUpdated(order, after.added, version, after.removed)
     return [event, ...(await takeStock(tx, brandId, taking))]
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal ? atLine(error) : error
   })
 }
 

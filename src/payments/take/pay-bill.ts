@@ -26,7 +26,7 @@ import {
   writeBillOutcome,
 } from '../../sale/payment/paid-order.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
-import { nothingToPay } from './pay.refusals.ts'
+import { buyerTooEarly, nothingToPay } from './pay.refusals.ts'
 import { insertSettlement } from '../../sale/payment/settlement.store.ts'
 import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
@@ -76,6 +76,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due
+    if (request.buyer !== undefined && !settles) throw buyerTooEarly()
     const heads = settles ? await releaseTables(tx, brandId, bill, live) : null
     const payments = await takeMoney(tx, caller, target, { plan, drawers, times, day: bill })
     const touched = await changePaidUnits(tx, brandId, paidUnits(payments))
@@ -96,7 +97,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const events = eventsOf({ ...bill, status, version }, payments, settled)
     if (!settles) return events
     await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
-    const issued = { branchId, billId, day: bill, at: now }
+    const issued = { branchId, headId: heads!.bill, billId, day: bill, at: now, buyer: request.buyer }
     return [...events, await issueReceipt(tx, brandId, issued, saleContent(settled))]
   })
 }

@@ -19,7 +19,7 @@ import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changePaidUnits } from '../../sale/payment/paid-order.store.ts'
 import { insertSettlement } from '../../sale/payment/settlement.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
-import { orderNotPayable } from './pay.refusals.ts'
+import { buyerTooEarly, orderNotPayable } from './pay.refusals.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import { addSpending, paidOrder, paidUnits, payableItems } from './settle.rules.ts'
 import { issueReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
@@ -63,6 +63,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due
+    if (request.buyer !== undefined && !settles) throw buyerTooEarly()
     const used = addSpending(loyalty, plan.spending)
     const rates = settles ? await earningRates(tx, caller.brand, customerId) : null
     const [headId] = settles ? await freezeReceiptHeads(tx, brandId, branchId, [placeOf(order)]) : []
@@ -86,7 +87,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     if (!settles) return events
     if (fired !== undefined) events.push(kitchenUpdated({ ...fired.order, version }, fired.items))
     await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
-    const issued = { branchId, orderId, day, at: now }
+    const issued = { branchId, headId: after.receiptHeadId!, orderId, day, at: now, buyer: request.buyer }
     return [...events, await issueReceipt(tx, brandId, issued, saleContent([after]))]
   })
 }

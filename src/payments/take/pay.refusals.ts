@@ -33,6 +33,13 @@ export const tenderedTooLow = (path: string, needed: Cents) =>
 export const paymentNeeded = (due: Cents) =>
   invalidField('payments', 'min_items', `${amountText(due)} is due. Send at least one payment.`)
 
+export const buyerTooEarly = () =>
+  invalidField(
+    'buyer',
+    'not_allowed',
+    'This payment leaves something due, so it has no receipt yet. Send the buyer with the last payment.',
+  )
+
 export const exceedsDue = (due: Cents) =>
   new Refusal('payment_exceeds_due', `Only ${amountText(due)} is due. Pay no more than that.`, {
     due: toAmount(due),

@@ -14,6 +14,7 @@ import { type PaymentMethod, usableMethods } from '../../payment-methods/payment
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { Buyer } from '../../sale/receipt/receipt.shape.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { insertPayments, type NewPayment, nextPosition } from '../../sale/payment/payment.store.ts'
 import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
@@ -37,6 +38,8 @@ export type Tender = {
   shiftId: string | undefined
   /** Prints the receipt, also at a printer that prints only on request. */
   print?: boolean | undefined
+  /** Named on the receipt. */
+  buyer?: Buyer | undefined
 }
 
 /** The bill, or the order without a bill, that is paid. */

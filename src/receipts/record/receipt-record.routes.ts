@@ -3,11 +3,10 @@ import { answerList } from '../../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { listQuery } from '../../http/input/list-query.ts'
 import { presentReceipt } from '../../sale/receipt/receipt.presenter.ts'
-import { ReceiptAnswer, ReceiptList } from '../../sale/receipt/receipt.schema.ts'
+import { ReceiptList } from '../../sale/receipt/receipt.schema.ts'
 import { receiptKinds } from '../../sale/receipt/receipt.shape.ts'
-import { DateOnly, described, oneOf, strict, text, Ulid } from '../../wire/common.schema.ts'
+import { DateOnly, described, oneOf, text, Ulid } from '../../wire/common.schema.ts'
 import { listReceipts } from './receipt-list.store.ts'
-import { readReceipt } from './read-receipt-record.ts'
 
 const filters = {
   branch_id: Ulid,
@@ -19,19 +18,15 @@ const filters = {
   business_date_to: described(DateOnly, 'The last business date on which it was issued.'),
 }
 
-const common = {
-  method: 'GET',
-  scope: 'orders.read',
-  tag: 'Receipts',
-  resource: 'receipt',
-  status: 200,
-} as const
-
-/** Receipts as records with a number. */
+/** The list of receipts as records with a number. */
 export function receiptRecordEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...common,
+      method: 'GET',
+      scope: 'orders.read',
+      tag: 'Receipts',
+      resource: 'receipt',
+      status: 200,
       path: '/receipts',
       summary: 'List receipts',
       description:
@@ -43,21 +38,6 @@ export function receiptRecordEndpoints(ctx: Context): Endpoint[] {
       refuses: ['branch_forbidden'],
       handle: call =>
         answerList(call, (reach, request) => listReceipts(ctx.db, reach, request), presentReceipt),
-    }),
-    endpoint({
-      ...common,
-      path: '/receipts/{receipt}',
-      summary: 'Retrieve a receipt',
-      description:
-        'A receipt is issued when a bill is settled, an order without a bill is paid in full, and for each refund, ' +
-        'top-up, pay-out and reopening. It never changes.',
-      operationId: 'readReceipt',
-      params: strict({ receipt: Ulid }),
-      answer: ReceiptAnswer,
-      refuses: ['not_found', 'branch_forbidden'],
-      handle: async ({ caller, params }) => ({
-        data: presentReceipt(await readReceipt(ctx, caller, params.receipt)),
-      }),
     }),
   ]
 }

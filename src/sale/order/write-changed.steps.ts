@@ -75,7 +75,7 @@ export async function approveCancel(
 /**
  * Writes a changed order: changed and new items and discounts, new adjustments, the order itself, and the papers that tell
  * the kitchen. Objects that are the same as in `before` are not written.
- * @param atMs the time of the act, for a dish that is held back
+ * @param atMs now, for a dish that is held back
  * @returns the order's new version
  */
 export async function writeOrder(

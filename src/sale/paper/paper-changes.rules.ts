@@ -9,9 +9,9 @@ export type PaperChange = { kind: PaperKind; stationId: string | null; dueAt: nu
 type Items = readonly StoredItem[]
 
 /**
- * Lists what the kitchen is told on paper about an order: dishes that are new to it or fired, changed or cancelled after it
- * got them. Refunds tell it nothing, nor do dishes that only move or are divided.
- * @param atMs the time of the act, for a dish that is held back
+ * Lists the changes of an order that the kitchen gets on paper: dishes that are new to it or fired, changed or cancelled after
+ * it got them. Refunds are none, nor are dishes that only move or are divided.
+ * @param atMs now, for a dish that is held back
  */
 export function paperChanges(before: Items, after: Items, atMs?: number): PaperChange[] {
   const known = new Map(before.map(item => [item.id, item]))
@@ -40,7 +40,7 @@ function changesOf(pair: Pair): PaperChange[] {
   return isHeldBack ? [change('change', item, atMs, { isHeldBack })] : []
 }
 
-/** Whether the kitchen gets a dish by this act; a part of a line that it has is not new to it. */
+/** Whether the kitchen gets a dish by this change; a part of a line that it has is not new to it. */
 function hasEntered(item: StoredItem, old: StoredItem | undefined): boolean {
   const { newAt } = item.kitchen
   if (newAt === null || item.cancelledAt !== null || newAt === old?.kitchen.newAt) return false
@@ -62,7 +62,7 @@ function isCancelledNow(item: StoredItem, old: StoredItem | undefined): boolean 
   return (old?.cancelledAt ?? null) === null && isTold(item)
 }
 
-/** Whether the kitchen is told of the end of a dish that it had and has not served. */
+/** Whether a dish ends that the kitchen had and has not served. */
 function isTold({ cancelledAt, cancelKind, kitchen }: StoredItem): boolean {
   const isSent = cancelledAt !== null && kitchen.newAt !== null && !isAhead(kitchen, cancelledAt)
   return isSent && kitchen.status !== 'delivered' && (cancelKind === 'cancel' || cancelKind === 'replaced')

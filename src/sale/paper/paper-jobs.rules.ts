@@ -9,7 +9,7 @@ import type { PaperContent } from './paper.types.ts'
 type PaperOwner = Pick<StoredOrder, 'branchId' | 'billId' | 'scheduledFor'> & { id: string | null }
 
 /**
- * Writes the jobs of an act: one for each printer and kind of change.
+ * Makes the jobs of an operation: one for each printer and kind of change.
  * @param printers of the owner's branch @param more of a move
  */
 export function paperJobs(

@@ -33,7 +33,7 @@ export type PaperLine = Named &
 /** The names of the tables and of the bill that a party left, by their ids. */
 type MovePlace = { tableIds: readonly string[]; billId: string }
 
-/** What a kitchen paper says beside the order's own head. */
+/** The part of a kitchen paper below the order's own head. */
 export type PaperContent = {
   lines: readonly PaperLine[]
   /** When it was written, epoch ms. */

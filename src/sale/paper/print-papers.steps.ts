@@ -7,8 +7,8 @@ import { paperJobs } from './paper-jobs.rules.ts'
 import type { PaperContent } from './paper.types.ts'
 
 /**
- * Writes the kitchen papers of a changed order; nothing is asked of the database when the kitchen is told nothing.
- * @param atMs the time of the act, for a dish that is held back
+ * Writes the kitchen papers of a changed order; the database is only queried where there is something to print.
+ * @param atMs now, for a dish that is held back
  */
 export async function printChanges(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { PaperContent, PaperLine } from './paper.types.ts'
 
 /**
  * The dishes of a ticket that was written ahead, as the kitchen got them: those that were rescheduled, fired, held back or
- * cancelled before are left out. What was cancelled later is told by a paper of its own.
+ * cancelled before are left out. Dishes cancelled later have a paper of their own.
  */
 export function linesWhenDue({ lines, at }: PaperContent, items: readonly StoredItem[]): PaperLine[] {
   const known = new Map(items.map(item => [item.id, item]))

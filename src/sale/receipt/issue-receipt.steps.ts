@@ -6,16 +6,20 @@ import type { Owner } from '../payment/settlement.store.ts'
 import { type ReceiptContent, voidContent } from './receipt-content.rules.ts'
 import { hashOf, receiptNumber } from './receipt-hash.format.ts'
 import { receiptEvent } from './receipt.presenter.ts'
-import type { Receipt } from './receipt.shape.ts'
+import type { Buyer, Fiscal, Receipt } from './receipt.shape.ts'
 import { getSaleReceipt, insertReceipt, markVoided, readIssuer, takePlace } from './receipt.store.ts'
 
-/** Where and when a receipt is issued, and what for. */
+/** Where and when a receipt is issued, what for, and to whom. */
 export type Issued = Partial<Pick<Receipt, 'billId' | 'orderId' | 'paymentId'>> & {
+  buyer?: Buyer | undefined
   branchId: string
+  headId: string
   day: BranchDay
   /** By the service's clock, epoch ms. */
   at: number
 }
+
+const unsigned: Fiscal = { scheme: null, status: 'pending', lines: [], qr: null, fields: null, at: null }
 
 /**
  * Issues a receipt under the next number of its branch and year. Call it when nothing but events is left to write: it locks
@@ -25,13 +29,13 @@ export type Issued = Partial<Pick<Receipt, 'billId' | 'orderId' | 'paymentId'>> 
 export async function issueReceipt(
   tx: Tx,
   brandId: string,
-  { branchId, day, at, billId = null, orderId = null, paymentId = null }: Issued,
+  { branchId, headId, day, at, billId = null, orderId = null, paymentId = null, buyer }: Issued,
   content: ReceiptContent,
 ): Promise<NewEvent> {
   const businessDate = dayOf(day, at)
   const year = Number(businessDate.slice(0, 4))
   // Sent together.
-  const [{ code, ...seller }, place] = await Promise.all([
+  const [{ code, fiscal, ...seller }, place] = await Promise.all([
     readIssuer(tx, brandId, branchId),
     takePlace(tx, brandId, branchId, year),
   ])
@@ -47,10 +51,12 @@ export async function issueReceipt(
     billId,
     orderId,
     paymentId,
+    headId,
     seller,
     hash: '',
-    buyer: null,
+    buyer: buyer ?? null,
     buyerAddedAt: null,
+    fiscal: fiscal === 'required' ? unsigned : null,
     copies: 0,
     voidedAt: null,
   }
@@ -60,9 +66,14 @@ export async function issueReceipt(
 }
 
 /** Issues the receipt that undoes the one of a sale that is reopened; that one keeps its number. */
-export async function voidReceipt(tx: Tx, brandId: string, owner: Owner, issued: Issued): Promise<NewEvent> {
+export async function voidReceipt(
+  tx: Tx,
+  brandId: string,
+  owner: Owner,
+  issued: Omit<Issued, 'headId'>,
+): Promise<NewEvent> {
   const sale = await getSaleReceipt(tx, brandId, owner)
   await markVoided(tx, brandId, sale.id, issued.at)
-  const { billId, orderId } = sale
-  return issueReceipt(tx, brandId, { ...issued, billId, orderId }, voidContent(sale))
+  const { billId, orderId, headId } = sale
+  return issueReceipt(tx, brandId, { ...issued, billId, orderId, headId }, voidContent(sale))
 }

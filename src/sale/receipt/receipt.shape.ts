@@ -2,12 +2,14 @@ import {
   date,
   id,
   integer,
+  metadata,
   milli,
   money,
   type Of,
   orNull,
   shape,
   text,
+  textList,
   time,
   word,
 } from '../../shapes/shape.rules.ts'
@@ -31,11 +33,27 @@ const sellerShape = shape({
 export type Seller = Of<typeof sellerShape.fields>
 
 const buyerShape = shape({
-  name: orNull(text()),
+  name: text(),
   taxNumber: orNull(text()),
   address: orNull(text()),
   code: orNull(text({ about: 'The address that an electronic invoice is sent to.' })),
 })
+
+export type Buyer = Of<typeof buyerShape.fields>
+
+const fiscalStatuses = ['pending', 'signed', 'failed'] as const
+
+const fiscalShape = shape({
+  scheme: orNull(text({ about: 'How it was signed, in the signer’s words; null while it is pending.' })),
+  status: word(fiscalStatuses, {
+    about: '`pending`: papers wait for the signature, for 60 seconds at most.',
+  }),
+  lines: textList({ about: 'Printed on the receipt.' }),
+  qr: orNull(text({ about: 'Printed as a QR code.' })),
+  fields: { ...metadata(), about: 'Anything else the signer keeps with it.' },
+  at: orNull(time({ about: 'When it was signed, or failed.' })),
+})
+export type Fiscal = Of<typeof fiscalShape.fields>
 
 /** A receipt as a record: figures under a number. */
 export const receiptShape = shape({
@@ -53,6 +71,8 @@ export const receiptShape = shape({
   businessDate: date({ about: 'The business date of `issued_at`, whatever day the sale is booked on.' }),
   issuedAt: time(),
   billId: orNull(id({ column: 'dining_session_id', wire: 'dining_session_id' })),
+  /** Its head, kept in `receipt_heads`. */
+  headId: id({ column: 'receipt_head_id', wire: false }),
   orderId: orNull(id({ about: 'The order without a bill, or the order of a bill that was refunded alone.' })),
   paymentId: orNull(id({ about: 'The top-up or pay-out.' })),
   total: money({
@@ -68,6 +88,11 @@ export const receiptShape = shape({
   hash: text({ about: 'SHA-256 of its content and of `previous_hash`.' }),
   buyer: orNull(document(buyerShape)),
   buyerAddedAt: orNull(time({ about: 'When a buyer was named later, who is not part of the hash.' })),
+  fiscal: orNull(
+    document(fiscalShape, {
+      about: 'The answer of a fiscal device or service; null where none is required.',
+    }),
+  ),
   copies: integer({ about: 'How often it was printed.' }),
   voidedAt: orNull(time({ about: 'Of a sale: when it was reopened. It keeps its number.' })),
 })

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../../db/insert-rows.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { columnsOf, type Row } from '../../shapes/shape.rules.ts'
 import type { Owner } from '../payment/settlement.store.ts'
 import { type Receipt, receiptShape, type Seller } from './receipt.shape.ts'
 
-/** The code of a branch and its words as a seller; where it has none, the brand's. */
-export type Issuer = Seller & { code: string }
+/** The code of a branch, whether its receipts are signed, and its words as a seller; where it has none, the brand's. */
+export type Issuer = Seller & { code: string; fiscal: 'off' | 'required' }
 
 export async function readIssuer(tx: Tx, brandId: string, branchId: string): Promise<Issuer> {
   const [issuer] = await tx.query<Issuer>(
-    sql`select branch.code, coalesce(branch.legal_name, brand.legal_name) as "legalName",
+    sql`select branch.code, branch.fiscal, coalesce(branch.legal_name, brand.legal_name) as "legalName",
           coalesce(branch.tax_number, brand.tax_number) as "taxNumber",
           coalesce(branch.address, brand.address) as address
         from branches as branch join brands as brand on brand.id = branch.brand_id
@@ -57,9 +57,9 @@ export async function insertReceipt(tx: Tx, brandId: string, receipt: Receipt): 
   ])
 }
 
-/** Reads the receipt of a sale that was not reopened. */
-export async function getSaleReceipt(tx: Tx, brandId: string, owner: Owner): Promise<Receipt> {
-  const [row] = await tx.query<{ document: Row }>(
+/** Finds the receipt of a sale that was not reopened. */
+export async function findSaleReceipt(db: Db, brandId: string, owner: Owner): Promise<Receipt | undefined> {
+  const [row] = await db.query<{ document: Row }>(
     owner.kind === 'bill'
       ? sql`select to_json(r) as document from receipts r where r.brand_id = ${brandId}
           and r.dining_session_id = ${owner.id} and r.kind = 'sale' and r.voided_at is null`
@@ -67,8 +67,14 @@ export async function getSaleReceipt(tx: Tx, brandId: string, owner: Owner): Pro
           and r.order_id = ${owner.id} and r.kind = 'sale' and r.voided_at is null`,
     `get-sale-receipt-${owner.kind}`,
   )
-  invariant(row !== undefined, 'whatever is paid has a receipt')
-  return receiptShape.fromRow(row.document)
+  return row && receiptShape.fromRow(row.document)
+}
+
+/** Reads the receipt of a paid sale. */
+export async function getSaleReceipt(tx: Tx, brandId: string, owner: Owner): Promise<Receipt> {
+  const receipt = await findSaleReceipt(tx, brandId, owner)
+  invariant(receipt !== undefined, 'whatever is paid has a receipt')
+  return receipt
 }
 
 /** Notes that the sale of a receipt was reopened. */

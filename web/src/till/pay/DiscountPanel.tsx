@@ -1,18 +1,16 @@
 import { Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
-import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
 import { useReasons } from '../reasons.ts'
 import { AmountField } from '../AmountField.tsx'
+import { actOn } from './act-on.ts'
 import css from './pay.module.css'
 import type { Payable } from './payable.ts'
-import { placeOf, stepOn } from '../sale-target.ts'
 
 const percents = [5, 10, 20, 50]
 type Discount = { kind: 'percentage' | 'amount'; value: number }
@@ -38,7 +36,9 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
     } as const
     setRefusal('')
     await approval
-      .run(asked, token => send(payable, { ...discount, ...reason }, token).then(onDone))
+      .run(asked, token =>
+        actOn(payable, 'discount', { body: { ...discount, ...reason }, approvalToken: token }).then(onDone),
+      )
       .catch(failed)
   }
   const failed = (error: unknown) => {
@@ -85,13 +85,4 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
       )}
     </section>
   )
-}
-
-async function send(payable: Payable, body: object, approvalToken: string | undefined): Promise<void> {
-  const { kind, id, version } = payable
-  const approved = approvalToken !== undefined && { approvalToken }
-  const step = stepOn(payable, 'discount', { body, ifMatch: version, ...approved })
-  const stored = await command({ place: placeOf(payable), kind: 'act', steps: [step] })
-  await stored.answered
-  refresh([kind, id])
 }

@@ -11,6 +11,7 @@ import { BillSlip } from './BillSlip.tsx'
 import { CashRow } from './CashRow.tsx'
 import { cashReceived } from './cash.rules.ts'
 import { nextChoice } from './choose.rules.ts'
+import { ChargePanel } from './ChargePanel.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
 import { DivisionRow } from './DivisionRow.tsx'
 import { type Done } from './Paid.tsx'
@@ -79,6 +80,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
           }
         />
         {voiding.panel}
+        <ChargePanel payable={payable} />
       </aside>
       <div className={css['right']}>
         {discount}

@@ -8,7 +8,7 @@ export function usePayKeys({ onDivide, onDigit }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!keysAreOn()) return
+      if (!keysAreOn() || isTyped()) return
       if (event.key === 'c') document.querySelector<HTMLElement>('[data-key=c]')?.click()
       else if (event.key === 'd') onDivide()
       else if (/^\d$/.test(event.key)) onDigit(event.key)
@@ -18,4 +18,9 @@ export function usePayKeys({ onDivide, onDigit }: Keys): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [onDivide, onDigit])
+}
+
+/** A PIN is asked for, which has the digits. */
+function isTyped(): boolean {
+  return document.querySelector('[data-takes-keys]') !== null
 }

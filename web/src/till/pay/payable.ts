@@ -16,6 +16,8 @@ export type Payable = Readonly<
     customerId: string | null
     due: number
     total: number
+    /** The service charge: taken off, or on and can be taken off. */
+    charge: 'on' | 'off' | 'none'
     taxLines: Schemas['TaxLine'][]
     /** Live items first to last. */
     items: readonly Item[]
@@ -32,7 +34,9 @@ export function usePayable({ kind, id }: SaleTarget): Payable {
 
 function ofBill(bill: Schemas['DiningSession']): Payable {
   const items = bill.orders.flatMap(order => order.items)
-  return { ...sharedOf(bill, items), kind: 'bill', isOpen: bill.status === 'open', guests: bill.guests }
+  const shared = sharedOf(bill, items)
+  const charge = bill.service_charge_waived_at === null ? shared.charge : 'off'
+  return { ...shared, charge, kind: 'bill', isOpen: bill.status === 'open', guests: bill.guests }
 }
 
 function ofOrder(order: Schemas['Order']): Payable {
@@ -42,14 +46,16 @@ function ofOrder(order: Schemas['Order']): Payable {
 
 function sharedOf(sale: Schemas['DiningSession'] | Schemas['Order'], items: readonly Item[]) {
   const { id, version, customer_id, due, totals, tax_lines, payments } = sale
+  const live = items.filter(isLive)
   return {
     id,
     version,
     customerId: customer_id,
     due,
     total: totals.total,
+    charge: live.some(({ kind }) => kind === 'service_charge') ? ('on' as const) : ('none' as const),
     taxLines: tax_lines,
-    items: items.filter(isLive),
+    items: live,
     payments: payments.filter(({ voided_at }) => voided_at === null),
   }
 }

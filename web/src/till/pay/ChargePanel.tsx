@@ -1,0 +1,69 @@
+import { Refused } from '@comanda/client'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { refusalText } from '../../service/refusal-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { ApprovalPad } from '../approval/ApprovalPad.tsx'
+import { useApproval } from '../approval/use-approval.ts'
+import { useReasons } from '../reasons.ts'
+import { actOn } from './act-on.ts'
+import css from './pay.module.css'
+import type { Payable } from './payable.ts'
+
+/** Takes the service charge off, with a reason, or puts it back; a colleague's PIN where the person may not. */
+export function ChargePanel({ payable }: { payable: Payable }) {
+  const { t } = useLingui()
+  const { charge, id } = payable
+  const [isAsking, ask] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const approval = useApproval()
+  const reasons = useReasons('discount')
+  const failed = (error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    setRefusal(refusalText(error))
+  }
+  const run = (action: 'waive-service-charge' | 'restore-service-charge', body?: object) => {
+    setRefusal('')
+    const send = (token: string | undefined) =>
+      actOn(payable, action, { ...(body && { body }), approvalToken: token }).then(() => ask(false))
+    const act = (token: string | undefined) => (token === undefined ? send(token) : send(token).catch(failed))
+    approval.run({ action: 'comp', target_id: id }, act).catch(failed)
+  }
+  if (charge === 'none' || !payable.isOpen) return null
+  return (
+    <section className={css['voiding']} aria-label={t`Service charge`}>
+      {charge === 'off' ? (
+        <>
+          <p>
+            <Trans>The service charge is off.</Trans>
+          </p>
+          <Button onClick={() => run('restore-service-charge')}>
+            <Trans>Put it back</Trans>
+          </Button>
+        </>
+      ) : (
+        <Button aria-expanded={isAsking} onClick={() => ask(!isAsking)}>
+          <Trans>Take the service charge off</Trans>
+        </Button>
+      )}
+      {charge === 'on' && isAsking && (
+        <div className={css['chips']} role="group" aria-label={t`Why`}>
+          {reasons.map(({ key, name, body }) => (
+            <Chip key={key} isPressed={false} onPress={() => run('waive-service-charge', body)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {refusal !== '' && (
+        <p role="alert" className={css['refusal']}>
+          {refusal}
+        </p>
+      )}
+      {approval.asked !== undefined && (
+        <ApprovalPad what={t`Service charge`} onPin={approval.approve} onCancel={approval.cancel} />
+      )}
+    </section>
+  )
+}
