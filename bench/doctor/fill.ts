@@ -172,6 +172,12 @@ async function fillReceipts(db: PgDatabase, brandId: string): Promise<void> {
         window chain as (partition by branch_id order by position)`,
   )
   await db.query(
+    sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
+        select brand_id, 'Y' || id, branch_id, 'receipt.issued', id,
+          jsonb_build_object('id', id, 'number', number, 'hash', hash), created_at
+        from receipts where brand_id = ${brandId} and created_at >= now() - interval '30 days'`,
+  )
+  await db.query(
     sql`insert into receipt_counters (brand_id, branch_id, position, hash, numbers)
         select brand_id, branch_id, max(last), (array_agg(hash order by last desc))[1], jsonb_object_agg(year, year_last)
         from (

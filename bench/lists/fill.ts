@@ -117,6 +117,15 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
         from ${rows} where n % 100 = 5`,
   )
   await db.query(
+    sql`insert into receipts (brand_id, id, branch_id, position, year, year_number, number, kind, business_date, issued_at,
+          dining_session_id, order_id, receipt_head_id, total, seller, hash, created_at)
+        select ${brand.id}, ${idOf('V', sql`n`)}, ${branch}, n + 1, 2026, n + 1, 'B-2026-' || lpad((n + 1)::text, 6, '0'),
+          case when n % 100 = 5 then 'refund' else 'sale' end, moment::date, moment,
+          case when n % 4 < 3 then ${idOf('S', sql`n`)} end, case when n % 4 = 3 then ${idOf('R', sql`n`)} end, 'H', 1000, '{}',
+          md5(n::text), moment
+        from ${rows} where not (${isOpen})`,
+  )
+  await db.query(
     sql`insert into customer_ledger (brand_id, id, customer_id, kind, points, order_id, created_at)
         select ${brand.id}, ${idOf('Z', sql`n`)}, ${idOf('C', sql`1 + n % ${customers}::integer`)}, 'earn', 10,
           ${idOf('R', sql`n`)}, moment

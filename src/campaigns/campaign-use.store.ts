@@ -43,6 +43,17 @@ export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
   customer_id: ['text', use => use.customerId],
 })
 
+/** Inserts uses of an order, except those that it has kept although the lines with the campaign were moved away. */
+export async function insertMoreUses(tx: Tx, brandId: string, uses: readonly CampaignUse[]): Promise<void> {
+  for (const { campaignId, orderId, customerId } of uses) {
+    await tx.query(
+      sql`insert into campaign_uses (brand_id, campaign_id, order_id, customer_id)
+          values (${brandId}, ${campaignId}, ${orderId}, ${customerId}) on conflict do nothing`,
+      'insert-more-uses',
+    )
+  }
+}
+
 /**
  * Releases the campaign uses of a cancelled order, or of the original order that its items were moved from. Requires
  * that the original order is cancelled, and that every item with the campaign was cancelled (neither live nor

@@ -277,14 +277,15 @@ export const eventChecks: readonly Check[] = [
         and o.moved_from_order_id is null and event.record_id is null`,
   },
   {
-    // A payment's event has the version of its bill at the time; a merge moves payments to another bill.
+    // A payment's event has the version of its bill at the time, an item's that of its order; both may be moved since.
     invariant: 'event_versions',
     broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' has the version '
           || coalesce(e.data ->> 'version', 'none') || ', the record has '
-          || coalesce(bill.version::text, e.version::text, 'none') as message
+          || coalesce(bill.version::text, o.version::text, e.version::text, 'none') as message
       from (${eventRecords}) as e
       left join dining_sessions bill on bill.brand_id = e.brand_id and bill.id = e.data ->> 'dining_session_id'
         and split_part(e.type, '.', 1) = 'payment'
-      where e.id is null or (e.data ->> 'version')::integer > coalesce(bill.version, e.version)`,
+      left join orders o on o.brand_id = e.brand_id and o.id = e.data ->> 'order_id' and split_part(e.type, '.', 1) = 'order_item'
+      where e.id is null or (e.data ->> 'version')::integer > coalesce(bill.version, o.version, e.version)`,
   },
 ]

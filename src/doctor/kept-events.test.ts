@@ -78,6 +78,7 @@ describe.skipIf(!isLong)('the doctor, forty days after an evening', () => {
       'events',
       'kitchen_events',
       'order_events',
+      'receipt_events',
       'refund_events',
     ])
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.types.ts'
 
-/** Receipts are numbered and chained without a gap, and have what was sold and given back (invariants 2, 6 and 10). */
+/** Receipts are numbered and chained without a gap, and have what was sold and given back (invariants 2, 6, 7 and 10). */
 export const receiptChecks: readonly Check[] = [
   {
     invariant: 'receipt_numbers',
@@ -62,6 +62,20 @@ export const receiptChecks: readonly Check[] = [
         from receipts) as parts
       group by brand_id, id
       having sum(total) <> sum(receipts) or sum(tax) <> sum(receipt_tax)`,
+  },
+  {
+    invariant: 'receipt_events',
+    broken:
+      kept => sql`select coalesce(r.brand_id, e.brand_id) as brand_id, coalesce(r.id, e.record_id) as id,
+        'Receipt ' || coalesce(r.number, e.number) || case when r.id is null then ' is missing, it has an event'
+          else ' has ' || coalesce(e.times, 0) || ' events' end as message
+      from receipts r
+      full join (
+        select brand_id, record_id, min(data ->> 'number') as number, min(data ->> 'hash') as hash, count(*) as times
+        from events where type = 'receipt.issued' group by brand_id, record_id) as e
+      on e.brand_id = r.brand_id and e.record_id = r.id
+      where (r.id is null or e.times is not null or r.created_at >= ${kept})
+        and (e.times, e.number, e.hash) is distinct from (1::bigint, r.number, r.hash)`,
   },
   {
     invariant: 'receipts_issued',

@@ -14,6 +14,8 @@ test.each([
   [['events.read'], []],
 ])('%j reads %j', (granted, types) => expect(readableTypes(granted)).toEqual(types))
 
-test('bills are read with orders or with tables', () => {
-  expect(readableTypes(['tables.read'])).toEqual(readableTypes(['orders.read']))
+test('bills are read with orders or with tables, their receipts with orders', () => {
+  const withOrders = readableTypes(['orders.read'])
+  expect(readableTypes(['tables.read'])).toEqual(withOrders.filter(type => type !== 'receipt.issued'))
+  expect(withOrders).toContain('receipt.issued')
 })

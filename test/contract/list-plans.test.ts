@@ -121,7 +121,14 @@ async function questions(of: MadeBrand): Promise<Question[]> {
     resource_id: bill,
   }
   const ids = { after: id, ...branch, ...known }
-  const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref, resource: 'dining_session' }
+  const texts = {
+    number: 'B-2026-000007',
+    q: 'zzz',
+    email: '7@example.com',
+    phone: '+397',
+    client_ref,
+    resource: 'dining_session',
+  }
   return listQuestions(allEndpoints(env.ctx), { ids, texts, day, moment })
 }
 
@@ -179,6 +186,7 @@ test.each([
   ['order_items_product', 'orders', /^product_id=/],
   ['stock_movements_created', 'stock_movements', /^sort=updated_at$/],
   ['dining_sessions_ended', 'dining_sessions', /^sort=updated_at$/],
+  ['receipts_counted', 'receipts', /^sort=number$/],
 ])('control: without %s a list is refused', async (index, table, query) => {
   const path = `/${table.replace('_', '-')}`
   const question = (await questions(brand)).find(one => one.path === path && query.test(one.query))!

@@ -9,6 +9,7 @@ export const grownTables = [
   'stock_movements',
   'events',
   'payments',
+  'receipts',
   'customers',
   'customer_ledger',
 ]

@@ -94,6 +94,7 @@ export const invariants: readonly Invariant[] = [
       'replacements',
       'bill_events',
       'payment_events',
+      'receipt_events',
       'customer_events',
       'kitchen_events',
     ],

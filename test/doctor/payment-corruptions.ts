@@ -353,7 +353,7 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       'receipt_chain',
       'the last receipt has another hash',
       sql`hash = 'other'`,
-      sql`select branch_id as id from receipts where ${lastReceipt}`,
+      sql`select unnest(array[id, branch_id]) as id from receipts where ${lastReceipt}`,
     ],
   ]),
   planted<Bills>(
@@ -363,9 +363,15 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       sql`alter table receipts drop constraint receipts_brand_id_corrects_id_fkey`,
       sql`delete from receipts where position = 1`,
     ],
-    sql`select unnest(array[second.id, first.branch_id]) as id
+    sql`select unnest(array[first.id, second.id, first.branch_id]) as id
       from receipts first join receipts second on second.branch_id = first.branch_id and second.position = 2
       where first.position = 1`,
+  ),
+  planted<Bills>(
+    'receipt_events',
+    'a receipt has no event',
+    sql`delete from events where type = 'receipt.issued' and record_id = (select id from receipts where ${lastReceipt})`,
+    sql`select id from receipts where ${lastReceipt}`,
   ),
   planted<Bills>(
     'receipts_issued',

@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts'
+import { changeItem, replace, restore, waive } from './draw/changes.ts'
 import { manage, drawers, account, clock } from './draw/brand.ts'
 import { discount, discountBill, removeDiscount, removeBillDiscount } from './draw/discounts.ts'
 import type { Builder } from './draw/draw.ts'
@@ -44,6 +45,10 @@ const builders: readonly (readonly [number, Builder])[] = [
   [2, preview],
   [10, cancelItem],
   [6, addLines],
+  [3, changeItem],
+  [8, replace],
+  [3, waive],
+  [3, restore],
   [4, removeItems],
   [4, serve],
   [1, cancelOrder],

@@ -1,6 +1,6 @@
 import { discountOf, netOf, type Part } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paymentsOf } from './restaurant-owner.ts'
-import { orderTotal, sumFigures, totalOf } from './restaurant-totals.ts'
+import { orderTotal, sumFigures, totalOf, wasSold } from './restaurant-totals.ts'
 import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import { sumBy, type View, withoutZeros } from './compare.ts'
 
@@ -71,6 +71,10 @@ function itemView(state: State, { service, items }: Order, item: Item): View {
     paid: item.paid,
     ended: item.ended,
     restocked: item.restocked,
+    list: item.list,
+    seat: item.seat,
+    course: item.course,
+    replaces: item.replaces,
     combo: item.combo && {
       product: item.combo.product,
       components: items
@@ -166,18 +170,16 @@ export function salesView(state: State): View {
   }
   for (const order of Object.values(state.orders)) {
     if (['pending', 'partially_paid', 'cancelled'].includes(order.status)) continue
-    const sold = order.items.filter(({ ended }) => ended !== 'cancel')
+    const sold = order.items.filter(wasSold)
     const figures = sumFigures(state, sold)
     add(order.date, { orders: 1, ...figures, net: figures.total })
     for (const { kind, date, amount } of order.adjustments) {
       if (kind === 'refund') add(date, { refunds: amount, net: -amount })
     }
   }
-  return mapValues(rows, withoutZeros)
-}
-
-function mapValues<T>(record: Record<string, T>, change: (value: T) => View): View {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+  // A day on which nothing but worthless food was given back has no row.
+  const sums = Object.entries(rows).map(([date, row]) => [date, withoutZeros(row)] as const)
+  return Object.fromEntries(sums.filter(([, row]) => Object.keys(row).length > 0))
 }
 
 /** Sums taken by each method, less voided payments. */

@@ -92,6 +92,17 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         restock: command.restock,
         quantity: optional(quantity, command.quantity),
       })
+    case 'changeItem': {
+      const { seat, course, hold } = command
+      return { method: 'PATCH', path: `/order-items/${id(command.item)}`, body: { seat, course, hold } }
+    }
+    case 'replace':
+      return post(`/order-items/${id(command.item)}/replace`, {
+        line: lineBody(id, command.line),
+        quantity: optional(quantity, command.quantity),
+        reason: 'changed mind',
+        restock: command.restock,
+      })
     case 'cancelOrder': {
       return post(`/orders/${id(command.order)}/cancel`, { reason: 'left', restock: command.restock })
     }
@@ -111,6 +122,10 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       const path = `/dining-sessions/${id(command.bill)}/discounts/${id(command.discount)}`
       return { method: 'DELETE', path }
     }
+    case 'waive':
+      return post(`${ownerPath(id, command)}/waive-service-charge`, { reason: 'slow' })
+    case 'restore':
+      return post(`/dining-sessions/${id(command.bill)}/restore-service-charge`)
     case 'fire':
       return post(
         `/dining-sessions/${id(command.bill)}/fire`,

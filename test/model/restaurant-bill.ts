@@ -8,7 +8,14 @@ import { portion, setTax } from './restaurant-money.ts'
 import { taxFor } from './restaurant-taxes.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
-import { applyDiscounts, followCharge, liveCharge, liveProducts, sumFigures } from './restaurant-totals.ts'
+import {
+  applyDiscounts,
+  followCharge,
+  liveCharge,
+  liveProducts,
+  sumFigures,
+  wasSold,
+} from './restaurant-totals.ts'
 import {
   type Asked,
   type Item,
@@ -45,6 +52,7 @@ export function openBill(
     customer,
     money,
     chargeStale: false,
+    chargeWaived: false,
     settledOn: null,
   }
   return { bills: [name] }
@@ -64,7 +72,9 @@ export function previewOnBill(state: State, bill: Bill, { lines }: Send): Touche
   const { order } = priceOrder(state, { ...base, customer, lines, coupon: null })
   const untouched = structuredClone(state)
   for (const item of order.items) takeStock(untouched, item.used)
-  return { bills: [bill.name], stock: true, preview: sumFigures(state, order.items) }
+  waiveNewCharge(bill, order)
+  const live = order.items.filter(({ ended }) => ended === null)
+  return { bills: [bill.name], stock: true, preview: sumFigures(state, live) }
 }
 
 export function placeAtCounter(state: State, asked: Counter, n: number): Touched {
@@ -84,6 +94,7 @@ function place(state: State, asked: Asked, bill: Bill | null, scheduled: number 
     throw new Refused('session_not_open', ...(asked.coupon === null ? [] : ['validation_failed']))
   }
   const { order, campaigns } = priceOrder(state, asked)
+  if (bill !== null) waiveNewCharge(bill, order)
   for (const item of order.items) takeStock(state, item.used)
   order.number = state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
   order.scheduled = scheduled
@@ -95,14 +106,19 @@ function place(state: State, asked: Asked, bill: Bill | null, scheduled: number 
   }
 }
 
+function waiveNewCharge({ chargeWaived }: Bill, order: Order): void {
+  const charge = liveCharge(order)
+  if (chargeWaived && charge !== undefined) charge.ended = 'waived'
+}
+
 /** An order without a bill changes while nothing of it is paid. */
-function requireUntouched({ bill, status }: Order): void {
+export function requireUntouched({ bill, status }: Order): void {
   if (bill !== null || status !== 'pending') throw new Refused('invalid_transition')
 }
 
 export function addLines(state: State, order: Order, lines: Line[], n: number): Touched {
   requireUntouched(order)
-  const { items, campaigns } = priceAdded(state, order, lines, n)
+  const { items, campaigns } = priceAdded(state, order, lines, { n })
   for (const item of items) takeStock(state, item.used)
   sendToKitchen(state, order, items)
   // Fee and charge stay last: a refund shares rounding over the lines in their order.
@@ -183,8 +199,14 @@ export function cancelItem(
 }
 
 /** Cancels what was not sold, and writes off what is not put back. */
-function end(state: State, order: Order, item: Item, restock: boolean): void {
-  endItem(state, item, 'cancel', restock)
+export function end(
+  state: State,
+  order: Order,
+  item: Item,
+  restock: boolean,
+  ended: 'cancel' | 'replaced' = 'cancel',
+): void {
+  endItem(state, item, ended, restock)
   if (restock || item.kind === 'fee') return
   const { name, quantity, cost } = item
   if (item.wasted === quantity) return
@@ -212,9 +234,9 @@ function giveBackUses(state: State, { name }: Order): void {
   const [source] = name.split('>')
   const family = Object.values(state.orders).filter(order => order.name.split('>')[0] === source)
   if (state.orders[source!]?.status !== 'cancelled') return
-  const counts = family.flatMap(({ items }) => items).filter(item => item.ended !== 'cancel')
+  const counts = family.flatMap(({ items }) => items).filter(wasSold)
   for (const [campaign, uses] of Object.entries(state.uses)) {
-    if (counts.some(item => item.campaign > 0 && item.by.includes(campaign))) continue
+    if (counts.some(item => campaign in item.by)) continue
     state.uses[campaign] = uses.filter(use => use.order !== source)
   }
 }

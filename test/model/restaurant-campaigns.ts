@@ -15,18 +15,23 @@ import { lineSubtotal } from './restaurant-totals.ts'
 /** @returns the campaigns that took something off */
 export function applyCampaigns(state: State, asked: Asked, lines: Priced[], standing?: Standing): string[] {
   const used: string[] = []
+  const isOpen = ({ isFinal }: Priced) => !isFinal || state.mistake === 'another price'
   const subtotal = lines
+    .filter(isOpen)
     .flatMap(({ items }) => items)
     .reduce((a, item) => a + item.subtotal, standing?.subtotal ?? 0)
   // An object keeps its keys in the order of their making: the older id first.
   const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
-  for (const [name, campaign] of byPriority) {
+  for (const [name, known] of byPriority) {
     const isOwn = standing?.used.includes(name) === true
-    if (isOwn && isOncePerOrder(campaign)) continue
-    const limits = isOwn ? { usageLimit: null, perCustomer: null } : {}
+    const campaign = isOwn && isOncePerOrder(known) ? freedOf(known, standing.freed[name] ?? 0) : known
+    if (campaign === null) continue
+    // Of a further use; a campaign for customers still needs one.
+    const limits = isOwn ? { usageLimit: null, perCustomer: campaign.perCustomer && Infinity } : {}
     if (!isValid(state, asked, name, { ...campaign, ...limits }, subtotal)) continue
     const open = lines.filter(
       line =>
+        isOpen(line) &&
         appliesTo(state, campaign, line) &&
         (line.shut === 'no' || (line.shut === 'stack' && campaign.stackable)),
     )
@@ -62,11 +67,16 @@ function takeOff(
     if (share === 0) return
     item.campaign += share
     takeOffParts(item, kind, share, step)
-    item.by.push(name)
+    item.by[name] = share
   })
 }
 
 const leftOn = ({ items }: Priced) => items.reduce((sum, item) => sum + netOf(item), 0)
+
+/** A line in the place of another takes what that had of an amount that is taken off once. */
+function freedOf(campaign: Campaign, held: number): Campaign | null {
+  return held === 0 ? null : { ...campaign, value: Math.min(held, campaign.value) }
+}
 
 function isOncePerOrder({ kind, products, categories }: Campaign): boolean {
   return kind === 'amount' && products.length === 0 && categories.length === 0
@@ -82,7 +92,7 @@ function isValid(state: State, asked: Asked, name: string, campaign: Campaign, s
     subtotal >= campaign.minSubtotal &&
     isHour(state, campaign.hours) &&
     (campaign.usageLimit === null || uses.length < campaign.usageLimit) &&
-    (campaign.perCustomer === null || own.length < campaign.perCustomer)
+    (campaign.perCustomer === null || (asked.customer !== null && own.length < campaign.perCustomer))
   )
 }
 

@@ -5,24 +5,32 @@ import { type Item, type Line, type State, Dangling, found, Refused } from './re
 
 // Combos: sold as their components, and changed as a whole.
 
-/** An item that a line is sold as, and its price. */
-export type Sold = { name: string; line: Line; price: number; combo: Item['combo'] }
+/** An item that a line is sold as, its price, and the menu's where that is another. */
+export type Sold = Pick<Item, 'name' | 'combo' | 'list' | 'isFinal'> & { line: Line; price: number }
+type Asked = Omit<Sold, 'combo' | 'isFinal'>
 
 /** A combo is sold as the options it takes, in the order of its choices: each at its share of the price and its extra. */
-export function soldAs(state: State, { name, line, price }: Omit<Sold, 'combo'>, channel: string): Sold[] {
+export function soldAs(state: State, { name, line, price, list }: Asked, channel: string): Sold[] {
   const { combo } = found(state.setting.products, line.product)
-  if (combo === null) return [{ name, line, price, combo: null }]
+  const isFinal = list !== null
+  if (combo === null) return [{ name, line, price, list, isFinal, combo: null }]
   const { choices = [], ...common } = line
   const taken = Object.keys(combo).flatMap(id => choices.filter(({ choice }) => choice === id))
   const lists = taken.map(({ product }) => menuPrice(state, product, channel))
   const isEqual = state.mistake === 'combos' || lists.every(list => list === 0)
-  const shares = spread(price, isEqual ? lists.map(() => 1) : lists, state.setting.step)
-  return taken.map(({ choice, ...option }, at) => ({
-    name: `${name}.${at}`,
-    line: { ...common, ...option },
-    price: shares[at]! + combo[choice]!.options[option.product]!,
-    combo: { name, product: line.product },
-  }))
+  const sharesOf = (all: number) => spread(all, isEqual ? lists.map(() => 1) : lists, state.setting.step)
+  const [shares, before] = [sharesOf(price), sharesOf(list ?? price)]
+  return taken.map(({ choice, ...option }, at) => {
+    const extra = combo[choice]!.options[option.product]!
+    return {
+      name: `${name}.${at}`,
+      line: { ...common, ...option },
+      price: shares[at]! + extra,
+      list: shares[at] === before[at] ? null : before[at]! + extra,
+      isFinal,
+      combo: { name, product: line.product, choice, extra },
+    }
+  })
 }
 
 /** The items that a request concerns which names one: the live components of its combo, or the item alone. */

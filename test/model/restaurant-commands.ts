@@ -42,6 +42,8 @@ export type Service =
   | { do: 'cancelItem'; item: string; quantity?: number; restock?: boolean }
   | { do: 'addLines'; order: string; lines: Line[] }
   | { do: 'removeItems'; order: string; items: ItemPart[]; restock?: boolean }
+  | { do: 'changeItem'; item: string; seat?: number | null; course?: number | null; hold?: true }
+  | { do: 'replace'; item: string; line: Line; quantity?: number; restock?: boolean }
   | { do: 'cancelOrder'; order: string; restock?: boolean }
   | { do: 'cancelBill'; bill: string }
   | { do: 'setCustomer'; bill: string; customer: string | null }
@@ -49,6 +51,8 @@ export type Service =
   | ({ do: 'discountBill'; bill: string } & Off)
   | { do: 'removeDiscount'; order: string; discount: string }
   | { do: 'removeBillDiscount'; bill: string; discount: string }
+  | { do: 'waive'; bill?: string; order?: string }
+  | { do: 'restore'; bill: string }
   | { do: 'fire'; bill: string; course?: number; items?: string[] }
   | { do: 'fireOrder'; order: string; course?: number; items?: string[] }
   | { do: 'reschedule'; order: string; at: number | null }

@@ -27,6 +27,7 @@ export function deriveStage(order: Order): void {
 function reach(state: State, item: Item, to: Stage): void {
   if (item.stage !== to) item.from = Math.min(item.from ?? state.now, state.now)
   item.stage = to
+  if (rank(to) > 0) item.begun = true
 }
 
 /** When the kitchen gets an order that nothing holds back. */

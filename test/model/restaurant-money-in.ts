@@ -3,7 +3,7 @@ import { wholeCombos } from './restaurant-combos.ts'
 import { releasePaid } from './restaurant-kitchen.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
 import { businessDate } from './restaurant-day.ts'
-import { liveCharge, orderTotal, totalOf } from './restaurant-totals.ts'
+import { liveCharge, orderTotal, totalOf, wasSold } from './restaurant-totals.ts'
 import {
   type Item,
   type Order,
@@ -276,7 +276,7 @@ function shareOut(state: State, bill: Bill, orders: Order[]): void {
 
 /** The rest of a sale: all that was sold, less all that was given back. */
 export function leftOf(state: State, order: Order): { amount: number; tax: number } {
-  const sold = order.items.filter(({ ended }) => ended !== 'cancel')
+  const sold = order.items.filter(wasSold)
   const given = order.adjustments.filter(({ kind }) => kind === 'refund')
   return {
     amount:

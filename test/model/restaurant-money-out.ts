@@ -70,7 +70,7 @@ export function takeCharge(
   return part
 }
 
-export function endItem(state: State, item: Item, ended: 'cancel' | 'refund', restock: boolean): void {
+export function endItem(state: State, item: Item, ended: NonNullable<Item['ended']>, restock: boolean): void {
   item.ended = ended
   item.restocked = restock && item.wasted < item.quantity
   if (!item.restocked || state.mistake === 'restock') return

@@ -53,6 +53,8 @@ function taxOf(net: number, rate: number, mode: TaxMode, step: number): number {
 export type Figures = {
   subtotal: number
   campaign: number
+  /** The amount that each campaign took off it, in their order. */
+  by: Record<string, number>
   discounts: Record<string, number>
   tax: number
   /** Shares of the tax; empty: its tax has no components. */
@@ -141,10 +143,21 @@ export function splitFigures(
   const discounts = Object.fromEntries(names.map((name, at) => [name, shares[at]!]))
   const components = spread(tax, all.components, step)
   const [own, left] = splitParts(all.parts, { net, tax, discount: off - campaign }, terms)
-  const taken = { subtotal, campaign, discounts, tax, components, parts: own, cost: share(all.cost) }
+  const by = splitShares(all.by, campaign, step)
+  const taken = {
+    subtotal,
+    campaign,
+    by: by[0],
+    discounts,
+    tax,
+    components,
+    parts: own,
+    cost: share(all.cost),
+  }
   const rest = {
     subtotal: all.subtotal - taken.subtotal,
     campaign: all.campaign - campaign,
+    by: by[1],
     discounts: Object.fromEntries(names.map(name => [name, all.discounts[name]! - discounts[name]!])),
     tax: all.tax - taken.tax,
     components: all.components.map((amount, at) => amount - components[at]!),
@@ -152,6 +165,18 @@ export function splitFigures(
     cost: all.cost - taken.cost,
   }
   return [taken, rest]
+}
+
+/** A sum taken of some shares in proportion, and what is left of each; without those of nothing. */
+function splitShares(all: Record<string, number>, sum: number, step: number): [Figures['by'], Figures['by']] {
+  const entries = Object.entries(all)
+  const weights = entries.map(([, amount]) => amount)
+  const taken = spread(sum, weights, step)
+  const some = (amounts: number[]) =>
+    Object.fromEntries(
+      entries.map(([name], at) => [name, amounts[at]!] as const).filter(([, amount]) => amount > 0),
+    )
+  return [some(taken), some(weights.map((amount, at) => amount - taken[at]!))]
 }
 
 /** Net, tax and discount of each part in proportion; where its tax were more than its net, those without tax instead. */

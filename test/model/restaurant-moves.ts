@@ -1,5 +1,6 @@
 import type { ItemPart, Touched } from './restaurant-commands.ts'
 import { wholeCombos } from './restaurant-combos.ts'
+import { ruleCharges } from './restaurant-charges.ts'
 import { deriveStage, fireItems } from './restaurant-kitchen.ts'
 import { netOf, spread } from './restaurant-money.ts'
 import { dueOf, ordersOf, paidOf } from './restaurant-owner.ts'
@@ -69,6 +70,7 @@ export function mergeBills(state: State, bill: Bill, other: Bill): Touched {
   bill.money.value += other.money.value
   bill.tables.push(...other.tables)
   bill.chargeStale ||= other.chargeStale
+  ruleCharges(state, bill, ordersOf(state, bill))
   Object.assign(other, { status: 'merged', money: { balance: 0, points: 0, value: 0 } })
   return { bills: [bill.name, other.name] }
 }
@@ -121,10 +123,14 @@ function moveFromOrder(
     giveUses(state, [order.name], target.customer)
     order.bill = target.name
     order.customer = target.customer
+    if (!isPaid) ruleCharges(state, target, [order])
     return
   }
   const before = live.reduce((sum, item) => sum + netOf(item), 0)
-  const items = parts.map(({ item, quantity }) => takePart(state, order, item, quantity, n))
+  const items = inPlace(
+    parts.map(({ item, quantity }) => takePart(state, order, item, quantity, n)),
+    n,
+  )
   const part = items.reduce((sum, item) => sum + netOf(item), 0)
   const moved: Order = {
     ...structuredClone(order),
@@ -146,8 +152,18 @@ function moveFromOrder(
   order.items = order.items.filter(item => !items.includes(item))
   state.orders[moved.name] = moved
   state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
-  if (!isPaid) for (const side of [order, moved]) followCharge(state, side)
+  if (!isPaid) {
+    for (const side of [order, moved]) followCharge(state, side)
+    ruleCharges(state, target, [moved])
+  }
   for (const side of [order, moved]) deriveStage(side)
+}
+
+/** Lines in one place stand in the order of their making; parts that were split off now come last. */
+function inPlace(items: Item[], n: number): Item[] {
+  const place = ({ root }: Item) => items.findIndex(one => one.root === root)
+  const isNew = ({ name }: Item) => Number(name.endsWith(`/${n}`))
+  return items.toSorted((one, other) => place(one) - place(other) || isNew(one) - isNew(other))
 }
 
 /** The moved part of each discount becomes an entry of a fixed amount. */

@@ -60,17 +60,20 @@ function feeItem(state: State, { name }: Asked, fee: number): Item {
  * Lines that are added to an order, at the prices of now: campaigns see them alone, but the subtotal of the whole.
  * @returns the campaigns that the order had not used
  */
-export function priceAdded(state: State, order: Order, lines: readonly Line[], n: number) {
+export function priceAdded(
+  state: State,
+  order: Order,
+  lines: readonly Line[],
+  { n, freed = {} }: { n: number; freed?: Record<string, number> },
+) {
   const { channel, service, customer, coupon } = order
-  const asked = { name: `${order.name}+${n}`, bill: null, channel, service, customer, lines, coupon }
+  const asked = { name: `${order.name}+${n}`, bill: order.bill, channel, service, customer, lines, coupon }
   const priced = lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
   if (lines.some(line => isSoldOut(state, line))) throw new Refused('product_unavailable')
-  const subtotal = liveProducts(order).reduce((sum, item) => sum + item.subtotal, 0)
-  const campaigns = Object.entries(state.uses).filter(([, uses]) =>
-    uses.some(use => use.order === order.name),
-  )
-  const used = campaigns.map(([name]) => name)
-  const taken = applyCampaigns(state, asked, priced, { subtotal, used })
+  const counted = liveProducts(order).filter(item => !item.isFinal)
+  const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
+  const used = [...new Set(order.items.flatMap(({ by }) => Object.keys(by)))]
+  const taken = applyCampaigns(state, asked, priced, { subtotal, used, freed })
   const items = priced.flatMap(line => line.items)
   computeTaxes(state, items)
   return { items, campaigns: taken.filter(name => !used.includes(name)) }
@@ -117,7 +120,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     paid: 0,
     paidAmount: 0,
     wasted: 0,
-    by: [],
+    by: {},
     seat: null,
     course: null,
     held: false,
@@ -129,7 +132,13 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     ended: null,
     restocked: null,
     splitFrom: null,
+    replaces: null,
+    root: name,
+    begun: false,
     combo: null,
+    price: 0,
+    list: null,
+    isFinal: false,
     subtotal: 0,
     campaign: 0,
     discounts: {},
@@ -142,12 +151,15 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
 
 function priceLine(state: State, asked: Asked, line: Line, name: string): Priced {
   const product = found(state.setting.products, line.product)
-  const price = product.isOpen
+  const listed = product.isOpen
     ? (line.price ?? 0)
     : product.halves === null
       ? menuPrice(state, line.product, asked.channel)
       : priceOfHalves(state, product, line, asked.channel)
-  const sold = soldAs(state, { name, line, price }, asked.channel).map(one => priceItem(state, asked, one))
+  const price = line.price ?? listed
+  const list = price === listed ? null : listed
+  const parts = soldAs(state, { name, line, price, list }, asked.channel)
+  const sold = parts.map(part => priceItem(state, asked, part))
   const isWeighed = product.soldBy === 'weight'
   return {
     product: line.product,
@@ -155,12 +167,18 @@ function priceLine(state: State, asked: Asked, line: Line, name: string): Priced
     isWeighed,
     items: sold.map(({ item }) => item),
     addons: sold.map(({ addons }) => addons),
+    isFinal: list !== null,
     each: isWeighed ? 1 : line.quantity / 1000,
     shut: 'no',
   }
 }
 
-function priceItem(state: State, asked: Asked, { name, line: sent, price, combo }: Sold) {
+export function priceItem(
+  state: State,
+  asked: Pick<Asked, 'service'>,
+  { name, line: sent, price, ...sold }: Sold,
+) {
+  const { combo, list, isFinal } = sold
   const whole = withDefaults(state, sent)
   const halves = sent.halves?.map(half => withDefaults(state, half))
   const line = halves === undefined ? whole : { ...whole, halves }
@@ -182,6 +200,9 @@ function priceItem(state: State, asked: Asked, { name, line: sent, price, combo 
     parts,
     service: line.service ?? null,
     combo,
+    price,
+    list,
+    isFinal,
     kind: 'product',
     product: line.product,
     taxName: product.tax,

@@ -39,10 +39,14 @@ export function partsOf(
   return parts.length === 1 ? [] : parts
 }
 
-/** A price of the product is taken off the product, everything else off what its parts still cost. */
+/** A price of the product is taken off the product, as far as that goes; everything else off what its parts still cost. */
 export function takeOffParts({ parts }: Item, kind: string, amount: number, step: number): void {
   const ofProduct = kind === 'fixed_price' || kind === 'buy_x_get_y'
+  const [first] = parts
+  if (first === undefined) return
+  const own = ofProduct ? Math.min(amount, first.net) : 0
+  first.net -= own
   const nets = parts.map(({ net }) => net)
-  const shares = ofProduct ? parts.map((_, at) => (at === 0 ? amount : 0)) : spread(amount, nets, step)
+  const shares = spread(amount - own, nets, step)
   for (const [at, part] of parts.entries()) part.net -= shares[at]!
 }

@@ -6,6 +6,11 @@ export function liveProducts(order: Order): Item[] {
   return order.items.filter(item => item.kind === 'product' && item.ended === null)
 }
 
+/** Live, or given back since. */
+export function wasSold({ ended }: Item): boolean {
+  return ended === null || ended === 'refund'
+}
+
 export function liveCharge(order: Order): Item | undefined {
   return order.items.find(item => item.kind === 'charge' && item.ended === null)
 }
@@ -71,9 +76,15 @@ export function applyDiscounts(state: State, order: Order): void {
   followCharge(state, order)
 }
 
+/** A line at another price gets nothing but a comp. */
+export function covers({ kind, value }: Pick<Discount, 'kind' | 'value'>, { isFinal }: Item): boolean {
+  return !isFinal || (kind === 'percentage' && value === 1_000_000)
+}
+
 /** The live lines that a discount is about: of one on an item its whole combo. */
-export function discountedBy(state: State, order: Order, { item: name }: Pick<Discount, 'item'>): Item[] {
-  const lines = liveProducts(order)
+export function discountedBy(state: State, order: Order, discount: Discount): Item[] {
+  const { item: name } = discount
+  const lines = liveProducts(order).filter(line => covers(discount, line))
   if (name === null) return lines
   const item = lines.find(line => line.name === name)
   return item === undefined ? [] : concerned(state, lines, item)

@@ -88,6 +88,7 @@ export type Line = Half & {
   quantity: number
   halves?: Half[]
   choices?: (Half & { choice: string })[]
+  /** Of an open price, or another than the menu's. */
   price?: number
   seat?: number
   course?: number
@@ -116,8 +117,6 @@ export type Item = Figures & {
   paidAmount: number
   /** Thrown away and not made once more. */
   wasted: number
-  /** The campaigns that took something off it. */
-  by: string[]
   seat: number | null
   course: number | null
   held: boolean
@@ -129,11 +128,23 @@ export type Item = Figures & {
   stage: Stage | null
   /** Quantities it took from stock, thousandths. */
   used: Recipe
-  ended: 'cancel' | 'refund' | null
+  ended: 'cancel' | 'refund' | 'replaced' | 'waived' | null
   restocked: boolean | null
   splitFrom: string | null
+  /** The item in whose place it was ordered. */
+  replaces: string | null
+  /** The line in whose place, or in that of what stood there, it is; else itself. */
+  root: string
+  /** The kitchen began with it once. */
+  begun: boolean
   /** The combo that it is a component of. */
-  combo: { name: string; product: string } | null
+  combo: { name: string; product: string; choice: string; extra: number } | null
+  /** Of a unit. */
+  price: number
+  /** The menu's price, where it has another; null: the same. */
+  list: number | null
+  /** Its line has another price than the menu's: of campaigns and discounts it gets nothing but a comp. */
+  isFinal: boolean
 }
 
 export type Discount = {
@@ -206,6 +217,8 @@ export type Bill = {
    * that.
    */
   chargeStale: boolean
+  /** Its service charge is waived, and that of later rounds. */
+  chargeWaived: boolean
   /** The business date on which it was settled. */
   settledOn: string | null
 }
@@ -261,6 +274,8 @@ export const mistakes = [
   'earnings',
   'combos',
   'components apart',
+  'another price',
+  'replaced',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 
@@ -309,8 +324,8 @@ export type Asked = {
   fee?: number
 }
 
-/** An order that lines are added to: what stands on it, and the campaigns that it has used. */
-export type Standing = { subtotal: number; used: string[] }
+/** An order that lines are added to: what stands on it, the campaigns that it has used, and what was freed of them. */
+export type Standing = { subtotal: number; used: string[]; freed: Record<string, number> }
 
 export type Priced = {
   product: string
@@ -320,6 +335,7 @@ export type Priced = {
   items: Item[]
   /** The addons of each item, for the whole line. */
   addons: number[]
+  isFinal: boolean
   each: number
   shut: 'no' | 'stack' | 'yes'
 }

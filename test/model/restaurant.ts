@@ -1,4 +1,6 @@
 import * as bills from './restaurant-bill.ts'
+import * as changes from './restaurant-changes.ts'
+import * as charges from './restaurant-charges.ts'
 import * as discounts from './restaurant-discounts.ts'
 import * as moves from './restaurant-moves.ts'
 import {
@@ -73,6 +75,10 @@ export class Restaurant {
         return bills.addLines(state, order(command.order), command.lines, n)
       case 'removeItems':
         return bills.removeItems(state, order(command.order), command)
+      case 'changeItem':
+        return changes.changeItem(state, bills.findItem(state, command.item), command)
+      case 'replace':
+        return changes.replaceItem(state, bills.findItem(state, command.item), command)
       case 'cancelOrder':
         return bills.cancelOrder(state, order(command.order), command.restock ?? true)
       case 'cancelBill':
@@ -87,6 +93,12 @@ export class Restaurant {
         return discounts.removeDiscount(state, order(command.order), command.discount)
       case 'removeBillDiscount':
         return discounts.removeBillDiscount(state, bill(command.bill), command.discount)
+      case 'waive':
+        return command.bill === undefined
+          ? charges.waiveOrder(state, order(command.order!), n)
+          : charges.waiveBill(state, bill(command.bill), n)
+      case 'restore':
+        return charges.restoreBill(state, bill(command.bill))
       case 'fire':
         return moves.fire(state, bill(command.bill), command)
       case 'fireOrder': {

@@ -159,6 +159,7 @@ async function makeRules(shop: Shop, setting: Setting): Promise<void> {
   const reply = await shop.brand.call('PATCH', '/brand', {
     body: {
       require_shift: requireShift,
+      approvals: { price_override: false },
       kitchen_when_paid: paysFirst,
       kitchen_lead_minutes: lead,
       delivery_tax_id: deliveryTax === null ? null : shop.ids.get(deliveryTax),

@@ -85,6 +85,10 @@ function wireItem(name: Names, item: Body, products: readonly Body[]): View {
     paid: milli(item.paid_quantity),
     ended: item.cancel_kind,
     restocked: item.restocked,
+    list: item.list_unit_price === null ? null : cents(item.list_unit_price),
+    seat: item.seat,
+    course: item.course,
+    replaces: name(item.replaces_id),
     combo: item.combo && {
       product: name(item.combo.product_id),
       components: products

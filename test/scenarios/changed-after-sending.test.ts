@@ -81,6 +81,12 @@ test('a changed line stays one ticket and shows the change until the kitchen has
     [other.id, null],
     [item.id, null],
   ])
+  // Its events stay those of the order that it is moved away from.
+  const { id: to_dining_session_id } = await party.open()
+  await party.brand.make(`/dining-sessions/${bill.id}/move-items`, {
+    items: [{ item_id: item.id }],
+    to_dining_session_id,
+  })
   await party.expectInvariants()
 })
 
@@ -159,5 +165,27 @@ test('a line of an order without a bill is replaced while nothing is paid, and w
   expect(refusalOf(await replace(first, { product_id: drinks.beer.id })).code).toBe('item_already_paid')
   const swapped = await replace(second, { product_id: drinks.beer.id })
   expect(swapped.body.data.totals.total).toBe(16.5)
+  await party.expectInvariants()
+})
+
+test('a campaign whose lines were moved away is used once by its order, whatever is ordered there again', async () => {
+  const { id } = await party.brand.make('/campaigns', {
+    name: 'Lasagne day',
+    kind: 'percentage',
+    value: 20,
+    applies_to: { product_ids: [party.at.product.id] },
+    usage_limit: 5,
+  })
+  const bill = await party.open()
+  const { items } = await party.order(bill, [{}, { product_id: drinks.beer.id }])
+  const { id: to_dining_session_id } = await party.open()
+  await party.brand.make(`/dining-sessions/${bill.id}/move-items`, {
+    items: [{ item_id: items[0].id }],
+    to_dining_session_id,
+  })
+  const again = await replace(items[1], {})
+  expect(again.body.data.items.at(-1).campaign_discount, again.text).toBe(2.5)
+  const uses = sql`select 1 from campaign_uses where campaign_id = ${id}`
+  expect(await party.api.db.query(uses)).toHaveLength(1)
   await party.expectInvariants()
 })

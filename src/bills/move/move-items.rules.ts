@@ -4,7 +4,7 @@ import { invariant } from '../../lib/invariant.ts'
 import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
-import { isDormant, liveCharge } from '../../sale/item/charge-item.rules.ts'
+import { dormantCharge, liveCharge } from '../../sale/item/charge-item.rules.ts'
 import { orderTotals } from '../../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
@@ -108,7 +108,7 @@ function cutLines(
  * recalculated. Both orders keep a charge, even of zero: it may grow when a discount is removed.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
-  const charge = liveCharge(order.items) ?? (terms.paid ? undefined : order.items.find(isDormant))
+  const charge = liveCharge(order.items) ?? (terms.paid ? undefined : dormantCharge(order.items))
   if (charge === undefined) return cut
   const own = { id: terms.newId(), orderId }
   if (!terms.paid) return { ...cut, moved: [...cut.moved, { ...charge, ...own }] }

@@ -103,7 +103,9 @@ export function withLines(
   const extras = order.items
     .filter(isExtra)
     .map((item, at) => (place === undefined ? { ...item, position: next + added.length + at } : item))
-  const items = [...order.items.filter(item => !isExtra(item)), ...added, ...extras]
+  const sent = [...order.items.filter(item => !isExtra(item)), ...added, ...extras]
+  // A line in the place of another comes behind it, as it is read.
+  const items = sent.toSorted((one, other) => one.position - other.position)
   const kitchen = orderKitchen(order.kitchen, items, entersAt)
   const ticketDate = ticketDateOf(order.businessDate, order.ticketDate ?? order.businessDate, dayOf(entersAt))
   const sold = { ...order, items, kitchen, ticketDate }

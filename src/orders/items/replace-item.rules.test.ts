@@ -110,7 +110,7 @@ it('a component that is swapped stays in its combo, with its share of the discou
   const { order: after, added } = replace(before, 800)
   expect(added).toMatchObject({ combo, discount: 80 })
   // The replaced one keeps its own.
-  expect(after.items.map(({ discount }) => discount)).toEqual([40, 60, 80])
+  expect(after.items.map(({ discount }) => discount)).toEqual([40, 80, 60])
 })
 
 it('the kitchen is shown one change at a station, a cancellation at another', () => {

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.rules.ts'
 import { requireSender } from '../../access/role.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
-import { insertUses } from '../../campaigns/campaign-use.store.ts'
+import { insertMoreUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -83,7 +83,7 @@ export function replaceItem(ctx: Context, request: ReplaceItem): Promise<OrderDo
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after: after.order }])])
     const { id: orderId, customerId } = order
     const uses = newlyUsed(order, [after.added]).map(campaignId => ({ campaignId, orderId, customerId }))
-    await insertUses(tx, brandId, uses)
+    await insertMoreUses(tx, brandId, uses)
     const event = itemUpdated(order, after.added, version, after.removed)
     return [event, ...(await takeStock(tx, brandId, taking))]
   }).catch((error: unknown) => {

@@ -94,6 +94,15 @@ describe('a service charge', () => {
     expect(ruleCharge(bare, { isDue: false, waiver: null }, time, 2)).toBe(bare)
   })
 
+  it('that was waived in part, restored as one and waived again stays one', () => {
+    const [some] = waive([open({ net: 10_000 })], 500)
+    const whole = restoreCharge(some!, true, time, 2)
+    expect(whole.items.some(isDormant)).toBe(true)
+    const [again] = waive([whole])
+    expect(ruleCharge(again!, { isDue: true, waiver }, time, 2)).toBe(again)
+    expect(again!.items.filter(isWaived).map(({ total }) => total)).toEqual([1250])
+  })
+
   it('that is not paid yet is waived, that of the first order first', () => {
     const orders = [open({ net: 6235 }), paidOrder([{ total: 5 }], []), open({ net: 2997 })]
     const charges = (all: readonly StoredOrder[]) => all.map(({ items }) => liveCharge(items)?.total)

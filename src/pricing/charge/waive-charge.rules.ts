@@ -1,6 +1,6 @@
 import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
 import type { GivenReason } from '../../reasons/reason.rules.ts'
-import { isDormant, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
+import { dormantCharge, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
 import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
 import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
 import type { Bill, ChargeWaiver } from '../../sale/shapes/bill.shape.ts'
@@ -69,7 +69,7 @@ export function ruleCharge(
   time: ChargeTime,
   decimals: CurrencyDecimals,
 ): StoredOrder {
-  const charge = liveCharge(order.items) ?? order.items.find(isDormant)
+  const charge = liveCharge(order.items) ?? dormantCharge(order.items)
   if (charge === undefined || order.status === 'cancelled') return order
   if (!isDue) return isLive(charge) ? put(order, charge, notDue(charge, time)) : order
   const due = isLive(charge) ? order : followCharge(put(order, charge, alive(charge)), decimals)

@@ -17,6 +17,11 @@ export function isDormant({ cancelKind, cancelReason }: Ended): boolean {
   return cancelKind === 'waived' && cancelReason === null
 }
 
+/** The service charge that an order gets when it is due again; none beside one that was waived. */
+export function dormantCharge<Item extends Ended>(items: readonly Item[]): Item | undefined {
+  return items.some(isWaived) ? undefined : items.find(isDormant)
+}
+
 /** Whether it is a service charge that is due and not waived. */
 export function isLiveCharge(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): boolean {
   return item.kind === 'service_charge' && isLive(item)

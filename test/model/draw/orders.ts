@@ -15,16 +15,20 @@ function lines({ state, chance }: Draw, isBill: boolean): Line[] {
   return Array.from({ length: chance.between(1, 4) }, () => line({ state, chance }, isBill))
 }
 
-function line({ state, chance }: Draw, isBill: boolean): Line {
+export function line(
+  { state, chance }: Draw,
+  isBill: boolean,
+  of = Object.keys(state.setting.products),
+): Line {
   const { products, step } = state.setting
-  const product = chance.oneOf(Object.keys(products))
+  const product = chance.oneOf(of)
   const { soldBy, isOpen, halves, combo } = products[product]!
   return {
     ...choices({ state, chance }, product),
     quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
     ...(halves === null ? {} : { halves: halvesOf({ state, chance }, product) }),
     ...(combo === null ? {} : { choices: optionsOf({ state, chance }, combo) }),
-    ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
+    ...(isOpen || chance.is(8) ? { price: chance.between(0, 2000) * step } : {}),
     ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
     ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
     ...(isBill && chance.is(15) ? { hold: true } : {}),
@@ -131,7 +135,7 @@ export const cancelItem: Builder = draw => {
 }
 
 /** Mostly one that may change: without a bill, and nothing of it paid. */
-function counterOrder({ state, chance }: Draw): Order | undefined {
+export function counterOrder({ state, chance }: Draw): Order | undefined {
   const isWild = chance.is(8)
   const orders = Object.values(state.orders)
   return chance.pick(orders.filter(({ bill, status }) => isWild || (bill === null && status === 'pending')))
