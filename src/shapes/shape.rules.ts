@@ -265,7 +265,7 @@ export const textList = (options: Options = {}): Field<readonly string[]> => ({
   kind: 'json',
   type: 'texts',
   nullable: false,
-  read: value => (value ?? []) as string[],
+  read: value => value as string[],
   write: JSON.stringify,
   show: same,
   ...options,

@@ -3,7 +3,7 @@ import { plainCombo } from '#test/builders/plain-combo.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import type { Adjustment } from '../shapes/order.shape.ts'
 import type { TaxLine } from '../shapes/tax.shape.ts'
-import { refundContent, saleContent, voidContent } from './receipt-content.rules.ts'
+import { refundContent, saleContent, voidContent, balanceContent } from './receipt-content.rules.ts'
 import { receiptNumber } from './receipt-hash.format.ts'
 import type { Receipt } from './receipt.shape.ts'
 
@@ -83,4 +83,14 @@ test('a refund lists its items and amounts of all orders, and adds up their taxe
 test('a number has at least six digits', () => {
   expect(receiptNumber('B', { year: 2026, yearNumber: 17 })).toBe('B-2026-000017')
   expect(receiptNumber('B', { year: 2026, yearNumber: 1_234_567 })).toBe('B-2026-1234567')
+})
+
+test('money for a balance has no tax, which is due when it is spent', () => {
+  expect(balanceContent('pay_out', -2000)).toEqual({
+    kind: 'pay_out',
+    total: -2000,
+    taxLines: [],
+    lines: [],
+    correctsId: null,
+  })
 })
