@@ -35,11 +35,11 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
       ...(discount.kind === 'percentage' ? { percent: discount.value } : { amount: discount.value }),
     } as const
     setRefusal('')
-    await approval
-      .run(asked, token =>
-        actOn(payable, 'discount', { body: { ...discount, ...reason }, approvalToken: token }).then(onDone),
-      )
-      .catch(failed)
+    const send = (token: string | undefined) =>
+      actOn(payable, 'discount', { body: { ...discount, ...reason }, approvalToken: token }).then(onDone)
+    // With the PIN given, its pad is gone: what is refused then is said here.
+    const act = (token: string | undefined) => (token === undefined ? send(token) : send(token).catch(failed))
+    await approval.run(asked, act).catch(failed)
   }
   const failed = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
