@@ -149,7 +149,7 @@ function requests(ctx: Context): Endpoint {
     refuses: ['not_found', 'branch_forbidden', 'role_forbidden', 'invalid_transition', 'session_not_open'],
     handle: async ({ caller, idempotencyKey, body: { kind, printer_id: printerId, ...subject } }) => {
       const { jobs, replayed } = await requestPrint(ctx, { caller, idempotencyKey, kind, printerId, subject })
-      return { data: jobs.map(shown), replayed }
+      return { data: { jobs: jobs.map(shown) }, replayed }
     },
   })
 }

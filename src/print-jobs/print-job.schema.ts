@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { printKinds, printStatuses } from '../printers/print-job.types.ts'
 import { propertiesOf } from '../shapes/shape.schema.ts'
-import { dataOf, described, listOf, nullable, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { dataOf, described, listOf, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { printJobShape } from './print-job.shape.ts'
 import { requestKinds } from './request-print.rules.ts'
 
@@ -11,8 +11,8 @@ const PrintJob = strict(propertiesOf(printJobShape), {
 })
 
 export const OnePrintJob = dataOf(PrintJob)
-export const ClaimedPrintJob = dataOf(nullable(PrintJob))
-export const PrintJobs = dataOf(Type.Array(PrintJob))
+export const ClaimedPrintJob = dataOf(Type.Union([PrintJob, Type.Null()], { $id: 'ClaimedPrintJob' }))
+export const PrintJobs = dataOf(strict({ jobs: Type.Array(PrintJob) }, { $id: 'RequestedPrintJobs' }))
 export const PrintJobList = listOf(PrintJob)
 
 export const PrintJobFormat = oneOf(['json', 'escpos'], {
@@ -26,7 +26,7 @@ export const ClaimPrintJob = strict({ printer_id: described(Ulid, 'A polled prin
 export const FailPrintJob = strict({ reason: text(255) })
 
 export const RequestPrint = strict({
-  kind: oneOf(requestKinds),
+  kind: oneOf(requestKinds, { description: 'The paper to print; `drawer` opens the cash drawer.' }),
   printer_id: Type.Optional(
     described(Ulid, 'By default the printers of the stations of an order, else the one of the register.'),
   ),

@@ -23,8 +23,12 @@ afterAll(() => api.drop())
 
 /** A new order is audited by its event; a preview writes nothing; who prints a paper changes nothing of the sale. */
 const withoutEntry = new Set([
-  ...['createOrder', 'createTableOrder', 'previewOrder'],
-  ...['claimPrintJob', 'finishPrintJob', 'failPrintJob'],
+  'createOrder',
+  'createTableOrder',
+  'previewOrder',
+  'claimPrintJob',
+  'finishPrintJob',
+  'failPrintJob',
 ])
 
 /** Operations after which the entry of the bill or of the payment says the same of all orders. */

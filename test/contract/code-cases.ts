@@ -124,7 +124,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   const revokedKey = await make('/api-keys', { name: 'Revoked', for: 'kitchen' })
   await brand.call('DELETE', `/api-keys/${revokedKey.id}`)
   const inactiveWebhook = await make('/webhooks', { url: 'https://off.comanda.dev/', events: ['*'] })
-  const [waitingJob] = await make('/print-jobs', {
+  const { jobs } = await make('/print-jobs', {
     kind: 'receipt',
     order_id: world.counterOrder.id,
     printer_id: world.fallbackPrinter.id,
@@ -161,7 +161,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     revokedKey,
     inactiveWebhook,
     oldDelivery,
-    waitingJob,
+    waitingJob: jobs[0],
     loyalBill,
   }
 }

@@ -57,7 +57,7 @@ function textRow(text: string, dots: number, { isBold, factor }: State): Bitmap 
   const height = factor === 1 ? lineHeight : cellHeight * factor + 10
   const bitmap = blankBitmap(dots, height)
   const em = cellHeight * factor * 0.8
-  for (const [cell, letter] of [...text].entries()) {
+  for (const [cell, letter] of text.split('').entries()) {
     const left = cell * cellWidth * factor
     for (const { font, drawn } of shapeText(letter, isBold, 'ltr').runs) {
       const scale = em / font.font.unitsPerEm

@@ -2248,6 +2248,97 @@ export interface components {
        */
       printer_id: string;
     };
+    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
+    ClaimedPrintJob: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /**
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @enum {string}
+       */
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
+       * @enum {string}
+       */
+      status: "waiting" | "printing" | "done" | "failed" | "expired";
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment.
+       */
+      payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the receipt.
+       */
+      receipt_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /** @description Whether the paper is headed REPRINT. */
+      reprint: boolean;
+      /**
+       * Format: ulid
+       * @description The printer that it was written for, once its fallback has it.
+       */
+      fallback_from_id: string | null;
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description Until when no other claim gets it.
+       */
+      lease_until: string | null;
+      /**
+       * Format: date-time
+       * @description When it may be printed; 15 minutes later it expires.
+       */
+      due_at: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      printed_at: string | null;
+      /** @description Why the last attempt failed. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    } | null;
+    ClaimedPrintJobAnswer: {
+      data: components["schemas"]["ClaimedPrintJob"];
+    };
     CloseShiftCountedInput: {
       /**
        * Format: ulid
@@ -2618,7 +2709,10 @@ export interface components {
       active?: boolean;
     };
     CreatePrintJobsRequest: {
-      /** @enum {string} */
+      /**
+       * @description The paper to print; `drawer` opens the cash drawer.
+       * @enum {string}
+       */
       kind: "ticket" | "bill" | "receipt" | "z_report" | "drawer";
       /**
        * Format: ulid
@@ -7604,97 +7698,6 @@ export interface components {
        */
       updated_at: string;
     };
-    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
-    PrintJob2: {
-      /**
-       * Format: ulid
-       * @description ULID of the record; ids sort in the order of creation.
-       */
-      id: string;
-      /**
-       * Format: ulid
-       * @description Id of the branch.
-       */
-      branch_id: string;
-      /**
-       * Format: ulid
-       * @description Id of the printer.
-       */
-      printer_id: string;
-      /**
-       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
-       * @enum {string}
-       */
-      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
-      /**
-       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
-       * @enum {string}
-       */
-      status: "waiting" | "printing" | "done" | "failed" | "expired";
-      /**
-       * Format: ulid
-       * @description Id of the order.
-       */
-      order_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the dining session.
-       */
-      dining_session_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the payment.
-       */
-      payment_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the receipt.
-       */
-      receipt_id: string | null;
-      /**
-       * Format: ulid
-       * @description Id of the shift.
-       */
-      shift_id: string | null;
-      /** @description Whether the paper is headed REPRINT. */
-      reprint: boolean;
-      /**
-       * Format: ulid
-       * @description The printer that it was written for, once its fallback has it.
-       */
-      fallback_from_id: string | null;
-      attempts: number;
-      /**
-       * Format: date-time
-       * @description Until when no other claim gets it.
-       */
-      lease_until: string | null;
-      /**
-       * Format: date-time
-       * @description When it may be printed; 15 minutes later it expires.
-       */
-      due_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
-       */
-      printed_at: string | null;
-      /** @description Why the last attempt failed. */
-      error: string | null;
-      /**
-       * Format: date-time
-       * @description When the record was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When the record last changed; `updated_since` filters by it.
-       */
-      updated_at: string;
-    } | null;
-    PrintJob2Answer: {
-      data: components["schemas"]["PrintJob2"];
-    };
     PrintJobAnswer: {
       data: components["schemas"]["PrintJob"];
     };
@@ -7768,9 +7771,6 @@ export interface components {
     PrintJobList: {
       data: components["schemas"]["PrintJob"][];
       meta: components["schemas"]["ListMeta"];
-    };
-    PrintJobList2: {
-      data: components["schemas"]["PrintJob"][];
     };
     Printer: {
       /**
@@ -8886,6 +8886,13 @@ export interface components {
        * @default true
        */
       restock?: boolean;
+    };
+    RequestedPrintJobs: {
+      /** @description The print jobs, one for each printer. */
+      jobs: components["schemas"]["PrintJob"][];
+    };
+    RequestedPrintJobsAnswer: {
+      data: components["schemas"]["RequestedPrintJobs"];
     };
     RotateApiKeyRequest: {
       /**
@@ -11680,6 +11687,8 @@ export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
 export type ChoiceTranslation = components['schemas']['ChoiceTranslation'];
 export type ChoiceTranslationInput = components['schemas']['ChoiceTranslationInput'];
 export type ClaimPrintJobRequest = components['schemas']['ClaimPrintJobRequest'];
+export type ClaimedPrintJob = components['schemas']['ClaimedPrintJob'];
+export type ClaimedPrintJobAnswer = components['schemas']['ClaimedPrintJobAnswer'];
 export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
 export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
 export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
@@ -11918,14 +11927,11 @@ export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
 export type PrintJob = components['schemas']['PrintJob'];
-export type PrintJob2 = components['schemas']['PrintJob2'];
-export type PrintJob2Answer = components['schemas']['PrintJob2Answer'];
 export type PrintJobAnswer = components['schemas']['PrintJobAnswer'];
 export type PrintJobFailedData = components['schemas']['PrintJobFailedData'];
 export type PrintJobFailedEvent = components['schemas']['PrintJobFailedEvent'];
 export type PrintJobFailedWebhookMessage = components['schemas']['PrintJobFailedWebhookMessage'];
 export type PrintJobList = components['schemas']['PrintJobList'];
-export type PrintJobList2 = components['schemas']['PrintJobList2'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterAnswer = components['schemas']['PrinterAnswer'];
 export type PrinterConnection = components['schemas']['PrinterConnection'];
@@ -11992,6 +11998,8 @@ export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSess
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
 export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
 export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
+export type RequestedPrintJobs = components['schemas']['RequestedPrintJobs'];
+export type RequestedPrintJobsAnswer = components['schemas']['RequestedPrintJobsAnswer'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesReportAnswer = components['schemas']['SalesReportAnswer'];
@@ -15678,7 +15686,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PrintJobList2"];
+          "application/json": components["schemas"]["RequestedPrintJobsAnswer"];
         };
       };
     };
@@ -15721,7 +15729,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PrintJob2Answer"];
+          "application/json": components["schemas"]["ClaimedPrintJobAnswer"];
         };
       };
     };

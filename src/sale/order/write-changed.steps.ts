@@ -75,7 +75,6 @@ export async function approveCancel(
 /**
  * Writes a changed order: changed and new items and discounts, new adjustments, the order itself, and the papers that tell
  * the kitchen. Objects that are the same as in `before` are not written.
- * @param atMs now, for a dish that is held back
  * @returns the order's new version
  */
 export async function writeOrder(
@@ -83,7 +82,6 @@ export async function writeOrder(
   brandId: string,
   before: StoredOrder,
   after: StoredOrder,
-  atMs?: number,
 ): Promise<number> {
   const ofOrder = <T>(record: T) => ({ ...record, orderId: after.id })
   const items = changesOf(before.items, after.items)
@@ -94,7 +92,7 @@ export async function writeOrder(
   await insertDiscounts(tx, brandId, discounts.added.map(ofOrder))
   const adjustments = changesOf(before.adjustments, after.adjustments).added
   await insertAdjustments(tx, brandId, adjustments.map(ofOrder))
-  await printChanges(tx, brandId, before, after, atMs)
+  await printChanges(tx, brandId, before, after)
   return (await updateOrder(tx, brandId, after)).version
 }
 

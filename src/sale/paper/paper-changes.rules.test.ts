@@ -3,7 +3,7 @@ import { plainItem } from '#test/builders/plain-item.ts'
 import { plainCombo } from '#test/builders/plain-combo.ts'
 import { enterKitchen, noKitchen } from '../item/stage.rules.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
-import { movedChanges, paperChanges } from './paper-changes.rules.ts'
+import { heldBackChanges, movedChanges, paperChanges } from './paper-changes.rules.ts'
 
 const noon = 1_000_000
 const later = noon + 60_000
@@ -21,8 +21,8 @@ const cancelled = (item: StoredItem, given: Partial<StoredItem> = {}): StoredIte
   cancelReason: 'Late',
   ...given,
 })
-const shown = (before: StoredItem[], after: StoredItem[], atMs?: number) =>
-  paperChanges(before, after, atMs).map(({ kind, dueAt, line }) => [kind, line.name, dueAt])
+const shown = (before: StoredItem[], after: StoredItem[]) =>
+  paperChanges(before, after).map(({ kind, dueAt, line }) => [kind, line.name, dueAt])
 
 test('new dishes are tickets, once the kitchen gets them', () => {
   const charge = sent('charge', { kind: 'service_charge' })
@@ -96,11 +96,13 @@ test('other words of a dish, and one that is held back, are changes', () => {
     line: { note: 'cold', before: { note: 'hot', seat: 1, course: null } },
   })
   const back = held('soup')
-  const [stop] = paperChanges([soup], [back], later)
+  const [stop] = heldBackChanges([soup], [back], later)
   expect(stop).toMatchObject({ kind: 'change', dueAt: later, line: { isHeldBack: true } })
-  expect(shown([soup], [back])).toEqual([])
-  expect(shown([sent('soup', { kitchen: enterKitchen(later + 1) })], [back], later)).toEqual([])
-  expect(shown([held('soup')], [back], later)).toEqual([])
+  const ahead = sent('soup', { kitchen: enterKitchen(later + 1) })
+  for (const old of [ahead, back]) expect(heldBackChanges([old], [back], later)).toEqual([])
+  expect(heldBackChanges([soup], [soup], later)).toEqual([])
+  const drink = { needsKitchen: false }
+  expect(heldBackChanges([sent('soup', drink)], [held('soup', drink)], later)).toEqual([])
 })
 
 test('a move tells the dishes that the kitchen has', () => {

@@ -11,14 +11,13 @@ type Items = readonly StoredItem[]
 /**
  * Lists the changes of an order that the kitchen gets on paper: dishes that are new to it or fired, changed or cancelled after
  * it got them. Refunds are none, nor are dishes that only move or are divided.
- * @param atMs now, for a dish that is held back
  */
-export function paperChanges(before: Items, after: Items, atMs?: number): PaperChange[] {
+export function paperChanges(before: Items, after: Items): PaperChange[] {
   const known = new Map(before.map(item => [item.id, item]))
   return after.flatMap(item => {
     if (item.kind !== 'product' || !item.needsKitchen) return []
     const old = known.get(item.id)
-    return item === old ? [] : changesOf({ item, old, known, after, atMs })
+    return item === old ? [] : changesOf({ item, old, known, after })
   })
 }
 
@@ -27,17 +26,25 @@ type Pair = {
   old: StoredItem | undefined
   known: ReadonlyMap<string, StoredItem>
   after: Items
-  atMs: number | undefined
 }
 
 function changesOf(pair: Pair): PaperChange[] {
-  const { item, old, atMs } = pair
+  const { item, old } = pair
   if (hasEntered(item, old)) return [entered(pair)]
   if (isCancelledNow(item, old)) return isReplacedThere(pair) ? [] : [cancelled(item)]
   if (old === undefined || item.cancelledAt !== null) return []
   if (item.changedAt !== null && item.changedAt !== old.changedAt) return [changed(item, old, item.changedAt)]
-  const isHeldBack = item.held && !old.held && atMs !== undefined && isWithKitchen(old, atMs)
-  return isHeldBack ? [change('change', item, atMs, { isHeldBack })] : []
+  return []
+}
+
+/** Lists the dishes that are held back after the kitchen got them. */
+export function heldBackChanges(before: Items, after: Items, atMs: number): PaperChange[] {
+  const known = new Map(before.map(item => [item.id, item]))
+  return after.flatMap(item => {
+    const old = known.get(item.id)!
+    const isHeldBack = item.needsKitchen && item.held && !old.held && isWithKitchen(old, atMs)
+    return isHeldBack ? [change('change', item, atMs, { isHeldBack })] : []
+  })
 }
 
 /** Whether the kitchen gets a dish by this change; a part of a line that it has is not new to it. */

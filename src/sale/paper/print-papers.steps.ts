@@ -2,25 +2,38 @@ import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { insertJobs, readPrinters } from '../../printers/job.store.ts'
 import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
-import { movedChanges, paperChanges } from './paper-changes.rules.ts'
+import { heldBackChanges, movedChanges, type PaperChange, paperChanges } from './paper-changes.rules.ts'
 import { paperJobs } from './paper-jobs.rules.ts'
 import type { PaperContent } from './paper.types.ts'
 
-/**
- * Writes the kitchen papers of a changed order; the database is only queried where there is something to print.
- * @param atMs now, for a dish that is held back
- */
-export async function printChanges(
+/** Writes the kitchen papers of a changed order; the database is only queried where there is something to print. */
+export function printChanges(
   tx: Tx,
   brandId: string,
   before: StoredOrder,
   after: StoredOrder,
-  atMs?: number,
 ): Promise<void> {
-  const changes = paperChanges(before.items, after.items, atMs)
+  return print(tx, brandId, after, paperChanges(before.items, after.items))
+}
+
+/** Writes the papers of dishes that are held back after the kitchen got them. */
+export function printHeldBack(
+  tx: Tx,
+  brandId: string,
+  { before, after, atMs }: { before: StoredOrder; after: StoredOrder; atMs: number },
+): Promise<void> {
+  return print(tx, brandId, after, heldBackChanges(before.items, after.items, atMs))
+}
+
+async function print(
+  tx: Tx,
+  brandId: string,
+  order: StoredOrder,
+  changes: readonly PaperChange[],
+): Promise<void> {
   if (changes.length === 0) return
-  const printers = await readPrinters(tx, brandId, after.branchId)
-  tx.withCommit(insertJobs(tx, brandId, paperJobs(after, changes, { printers, newId: newUlid })))
+  const printers = await readPrinters(tx, brandId, order.branchId)
+  tx.withCommit(insertJobs(tx, brandId, paperJobs(order, changes, { printers, newId: newUlid })))
 }
 
 /** A party that moves. */
