@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { jsonText, rowInsert } from '../db/insert-rows.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
 import type { NewJob } from './print-job.types.ts'
@@ -14,8 +14,14 @@ export function readPrinters(db: Db, brandId: string, branchId: string): Promise
   )
 }
 
-/** Writes jobs in one statement; without jobs none is sent. */
-export const insertJobs = rowInsert<NewJob>('print_jobs', {
+/** Writes jobs in one statement, and wakes who prints once they are committed; without jobs none is sent. */
+export async function insertJobs(tx: Tx, brandId: string, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  tx.atCommit(brandId, async () => 'queued')
+  await insertRows(tx, brandId, jobs)
+}
+
+const insertRows = rowInsert<NewJob>('print_jobs', {
   id: ['text', job => job.id],
   kind: ['text', job => job.kind],
   branch_id: ['text', job => job.branchId],
