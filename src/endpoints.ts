@@ -44,6 +44,12 @@ import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { reopenEndpoints } from './payments/reopen.routes.ts'
+import { readBill } from './bills/read-bill.ts'
+import type { PaperReaders } from './print-jobs/draw-job.ts'
+import { printJobEndpoints } from './print-jobs/print-job.routes.ts'
+import { readBillReceipt, readOrderReceipt } from './receipts/read-receipt.ts'
+import { readReport } from './shifts/read-shift.ts'
+import { printReport } from './shifts/z-report.format.ts'
 import { printerKind } from './printers/printer.record.ts'
 import { printerEndpoints } from './printers/printer.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
@@ -77,6 +83,15 @@ export const recordKinds = [
   printerKind,
 ] as const
 
+/** The papers that print jobs draw. */
+export const paperReaders: PaperReaders = {
+  bill: async (ctx, caller, billId, paper) =>
+    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { lang: undefined, ...paper }),
+  order: (ctx, caller, orderId, { isCopy }) =>
+    readOrderReceipt(ctx, caller, orderId, { lang: undefined, isCopy }),
+  report: async (ctx, caller, shiftId) => printReport(await readReport(ctx, caller, shiftId)),
+}
+
 /** Every operation of the API, in the order of the document. */
 export function allEndpoints(ctx: Context): Endpoint[] {
   return [
@@ -108,6 +123,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...reopenEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
+    ...printJobEndpoints(ctx, paperReaders),
     ...receiptRecordEndpoints(ctx),
     ...receiptSlotEndpoints(ctx),
     ...customerEndpoints(ctx),

@@ -41,7 +41,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<BillD
     for (const before of orders) {
       const fired = fireOrder(before, request, moment)
       if (fired === undefined) continue
-      const event = await writeFired(tx, brandId, fired)
+      const event = await writeFired(tx, brandId, before, fired)
       events.push(event)
       audited.push(auditedOrder(before, { ...fired.order, version: event.data.version! }))
     }

@@ -1,5 +1,8 @@
-/** Work that a commit leaves to others: events without a position, events that have got one, audit entries to chain. */
-export type Topic = 'listed' | 'placed' | 'audited'
+/**
+ * Work that a commit leaves to others: events without a position, events that have got one, audit entries to chain, print
+ * jobs.
+ */
+export type Topic = 'listed' | 'placed' | 'audited' | 'queued'
 
 type Listener = (brandId: string | undefined) => void
 

@@ -14,6 +14,8 @@ export type PaymentMethod = {
   names: OtherNames
   type: PaymentType
   rounding: Cents
+  /** A payment with it opens the cash drawer. */
+  opensDrawer?: boolean
 }
 
 /** A method as stored; empty `branchIds` means all branches. */

@@ -15,7 +15,8 @@ export async function findPaymentMethods(
 ): Promise<StoredMethod[]> {
   if (ids.length === 0) return []
   return db.query(
-    sql`select id, name, ${otherNames} as names, type, rounding, branch_ids as "branchIds", active from payment_methods
+    sql`select id, name, ${otherNames} as names, type, rounding, opens_drawer as "opensDrawer",
+          branch_ids as "branchIds", active from payment_methods
         where brand_id = ${brandId} and id = any (${ids}::text[])`,
     'find-payment-methods',
   )

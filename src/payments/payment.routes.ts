@@ -220,6 +220,7 @@ function tenderOf(body: Static<typeof Pay>): Tender {
     balance: toCents(body.balance ?? 0),
     points: body.points ?? 0,
     shiftId: body.shift_id,
+    print: body.print,
     buyer: body.buyer && buyerOf(body.buyer),
   }
 }

@@ -64,6 +64,10 @@ export const Pay = strict(
       'The customer’s points to redeem, applied first, at the brand’s `loyalty.point_value`.',
     ),
     shift_id: ShiftId,
+    print: optional(
+      Type.Boolean({ default: false }),
+      'Prints the receipt, also where the printer prints receipts on request only.',
+    ),
     buyer: optional(BuyerIn, 'Named on the receipt; only with the payment after which nothing is due.'),
   },
   { $id: 'Pay', description: 'Points pay first, then balance, then the payments.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureBytes, plainSlip } from './escpos.format.ts'
+import { drawerPulse, pictureBytes, plainSlip } from './escpos.format.ts'
 import { pairLine, type PrintLine, type Printout, ruleLine, spaceLine, textLine } from './printout.format.ts'
 
 function slip(lines: readonly PrintLine[], direction: Printout['direction'] = 'ltr'): Printout {
@@ -72,4 +72,9 @@ test('draws a picture in the middle of the paper, with dots as large as fit', ()
   expect([small[8 + 4 * 72 + 35], small[8 + 4 * 72 + 36]]).toEqual([0, 0xf0])
   const large = picture(Array.from({ length: 185 }, () => '1'.repeat(185)))
   expect([...large.subarray(4, 8)]).toEqual([72, 0, 555 & 0xff, 555 >> 8])
+})
+
+test('opens a drawer at either pin', () => {
+  expect(drawerPulse('pin2').toString('hex')).toBe('1b401b700019fa')
+  expect(drawerPulse('pin5').toString('hex')).toBe('1b401b700119fa')
 })

@@ -19,6 +19,11 @@ export function slipOf(lines: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(initialise), ...lines, Buffer.from(cut)])
 }
 
+/** ESC p: a pulse of 50 ms that opens the cash drawer at a pin of the printer's socket. */
+export function drawerPulse(pin: 'pin2' | 'pin5'): Buffer {
+  return Buffer.from([...initialise, esc, 0x70, pin === 'pin2' ? 0 : 1, 25, 250])
+}
+
 /** GS v 0: a raster bit image at its own size. */
 export function pictureBytes(bits: Uint8Array, bytesPerRow: number, height: number): Buffer {
   const head = [gs, 0x76, 0x30, 0, bytesPerRow & 0xff, bytesPerRow >> 8, height & 0xff, height >> 8]
@@ -46,7 +51,7 @@ export function textBytes(line: PrintLine, paper: PaperWidth = 80): Buffer {
   if (line.kind === 'space') return Buffer.from('\n')
   if (line.kind === 'rule') return Buffer.from('-'.repeat(columns) + '\n')
   if (line.kind === 'dots') return squareBytes(line.rows, columns * dotsPerColumn)
-  const wide = line.weight === 'large' ? 2 : 1
+  const wide = isWide(line.weight) ? 2 : 1
   const width = columns / wide
   const rows = line.kind === 'text' ? centredRows(line, width) : pairRows(line, width)
   return Buffer.concat([
@@ -71,7 +76,12 @@ function bold(on: boolean): number[] {
 }
 
 function size(weight: Weight): number[] {
-  return [gs, 0x21, weight === 'large' ? 0x11 : 0x00]
+  return [gs, 0x21, isWide(weight) ? 0x11 : 0x00]
+}
+
+/** The printer's own font has one larger size. */
+function isWide(weight: Weight): boolean {
+  return weight === 'large' || weight === 'double'
 }
 
 function centredRows({ text, align }: PrintLine & { kind: 'text' }, width: number): string[] {

@@ -8,14 +8,20 @@ import {
   textBytes,
 } from './escpos.format.ts'
 import { layOutText } from './layout.gateway.ts'
-import type { PaperWidth, PrintLine, Printout } from './printout.format.ts'
+import type { PaperWidth, PrintLine, Printout, Weight } from './printout.format.ts'
 import { type Bitmap, blankBitmap, fillOutline } from './raster.format.ts'
 import type { ShapedText } from './shape.gateway.ts'
 
 const area = { indent: indentColumns * dotsPerColumn, gap: dotsPerColumn }
-/** Size of the em and height of a line, in dots, for text drawn as an image. */
-const emDots = 24
-const lineDots = 34
+/** Size of the em, height of a line and its part below the baseline, in dots, for text drawn as an image. */
+type Size = { em: number; height: number; below: number }
+const small: Size = { em: 24, height: 34, below: 9.12 }
+const sizes: Readonly<Record<Weight, Size>> = {
+  plain: small,
+  bold: small,
+  large: { em: 36, height: 51, below: 13.68 },
+  double: { em: 48, height: 76, below: 24 },
+}
 
 /**
  * Renders a printout for a receipt printer (Epson ESC/POS). Plain ASCII lines are sent as text; a line with any other
@@ -34,18 +40,17 @@ type Slip = Pick<Printout, 'direction'> & { width: PaperWidth }
 function asPicture(line: PrintLine, { direction, width }: Slip): Buffer {
   if (line.kind !== 'text' && line.kind !== 'pair') return textBytes(line, width)
   const dots = columnsOf[width] * dotsPerColumn
-  const factor = line.weight === 'large' ? 1.5 : 1
-  const [em, height] = [emDots * factor, Math.round(lineDots * factor)]
-  const pictures = layOutText(line, direction, { ...area, width: dots, em }).map(row => {
-    const bitmap = blankBitmap(dots, height)
-    for (const { text, left } of row) drawText(bitmap, text, left, em)
+  const size = sizes[line.weight]
+  const pictures = layOutText(line, direction, { ...area, width: dots, em: size.em }).map(row => {
+    const bitmap = blankBitmap(dots, size.height)
+    for (const { text, left } of row) drawText(bitmap, text, left, size)
     return pictureBytes(bitmap.bits, bitmap.bytesPerRow, bitmap.height)
   })
   return Buffer.concat(pictures)
 }
 
-function drawText(bitmap: Bitmap, { runs }: ShapedText, left: number, em: number): void {
-  const baseline = Math.round(bitmap.height - em * 0.38)
+function drawText(bitmap: Bitmap, { runs }: ShapedText, left: number, { em, below }: Size): void {
+  const baseline = Math.round(bitmap.height - below)
   for (const { font: file, drawn, x } of runs) {
     const scale = em / file.font.unitsPerEm
     let pen = left + x * em

@@ -16,6 +16,7 @@ const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> =
   plain: [9, 13],
   bold: [9, 13],
   large: [13, 18],
+  double: [18, 25],
 }
 /** A fixed date, so that the same printout gives the same file. */
 const printedAt = new Date(0)

@@ -25,7 +25,8 @@ export type PrintLine =
   /** A square picture, such as a QR code with its white border: a text of `0` and `1` (black) for each row. */
   | { kind: 'dots'; rows: readonly string[] }
 
-export type Weight = 'plain' | 'bold' | 'large'
+/** `double` is read from two metres: letters of about 4 mm. */
+export type Weight = 'plain' | 'bold' | 'large' | 'double'
 
 export function textLine(
   text: string,

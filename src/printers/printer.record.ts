@@ -13,6 +13,7 @@ import {
 import { byOwnBranch, inBranchZone } from '../records/filter.store.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import type { Change } from '../records/record-kind.types.ts'
+import { type PaperWidth, paperWidths } from '../print/printout.format.ts'
 import { nullable, oneOf, strict, text } from '../wire/common.schema.ts'
 import { otherBranchesStation } from './printer.refusals.ts'
 import {
@@ -23,15 +24,7 @@ import {
   withPort,
 } from './printer.rules.ts'
 import { branchesOfStations, readFallback } from './printer.store.ts'
-import {
-  connectionKinds,
-  defaultPort,
-  drawerPins,
-  type PaperWidth,
-  paperWidths,
-  printFaults,
-  receiptRules,
-} from './printer.types.ts'
+import { connectionKinds, defaultPort, drawerPins, printFaults, receiptRules } from './printer.types.ts'
 
 const Width = Type.Unsafe<PaperWidth>({ type: 'integer', enum: [...paperWidths] })
 

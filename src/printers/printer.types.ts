@@ -1,7 +1,3 @@
-export const paperWidths = [58, 80] as const
-/** Millimetres. */
-export type PaperWidth = (typeof paperWidths)[number]
-
 export const drawerPins = ['none', 'pin2', 'pin5'] as const
 
 export const receiptRules = ['always', 'on_request'] as const

@@ -11,7 +11,7 @@ import { followCertificate, readCertificate } from '../http/certificate.gateway.
 import { readScreens } from '../http/screens/screens.gateway.ts'
 import type { PgConnection } from '../db/open.ts'
 import { watchCommits } from '../db/committed/watch-commits.ts'
-import { allEndpoints } from '../endpoints.ts'
+import { allEndpoints, paperReaders } from '../endpoints.ts'
 import { linkEntries } from '../audit/link-entries.ts'
 import { dispatchEvents } from '../events/dispatch-events.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
@@ -19,7 +19,8 @@ import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
-import { drawJob } from '../spool/draw-job.ts'
+import { drawJob } from '../print-jobs/draw-job.ts'
+import type { DrawJob } from '../spool/print-next.ts'
 import { printJobs } from '../spool/print-jobs.ts'
 import { makePrinterSender } from '../spool/send-to-printer.gateway.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
@@ -109,7 +110,8 @@ async function startHttpService(
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
-  const printing = printJobs(ctx, drawJob, makePrinterSender(ctx.printing))
+  const draw: DrawJob = (on, job) => drawJob(on, paperReaders, job)
+  const printing = printJobs(ctx, draw, makePrinterSender(ctx.printing))
   const watching = watchCommits(database, ctx.log)
   const sharing = await wakesByRedis(config, ctx)
   return {

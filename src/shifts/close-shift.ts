@@ -6,6 +6,7 @@ import type { BrandSettings } from '../settings/settings.types.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import { printAtCounter } from '../printers/print-at-counter.steps.ts'
 import { lastBookingAt } from './booking.store.ts'
 import { readShiftReport } from './read-shift-report.steps.ts'
 import { commandOnShift, type ShiftCommand, type ShiftDone } from './shift.command.ts'
@@ -38,6 +39,8 @@ export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone
     const end = { number, closedAt, closedBy: caller.staff?.id ?? null }
     const report = await readShiftReport(tx, brand, { ...shift, ...end }, counted)
     const version = await closeShiftRow(tx, brand.id, { ...report, ...end })
+    const counter = { branchId: shift.branchId, shiftId: shift.id, atMs: ctx.now() }
+    await printAtCounter(tx, caller, counter, [{ kind: 'z_report', shiftId: shift.id }])
     const data = { ...shiftEventData(shift, version), number }
     return [{ type: 'shift.closed', branchId: shift.branchId, data }]
   })

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
+import { printAtCounter } from '../printers/print-at-counter.steps.ts'
 import { commandOnShift, type ShiftCommand, type ShiftDone } from './shift.command.ts'
 import { movementFaults, type MovementKind, requireFewMovements, requireOpenShift } from './shift.rules.ts'
 import { insertShiftMovement } from './shift.store.ts'
@@ -32,6 +33,8 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     const staffId = caller.staff?.id ?? null
     const added = { ...movement, ...given, amount: movement.amount ?? 0, staffId }
     await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt })
+    const counter = { branchId: shift.branchId, shiftId, atMs: ctx.now() }
+    if (movement.kind === 'no_sale') await printAtCounter(tx, caller, counter, [{ kind: 'drawer', shiftId }])
     return []
   })
 }

@@ -24,7 +24,7 @@ export async function takeJob(
           where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
             and due_at <= ${now}::timestamptz and due_at > ${after}::timestamptz
           order by due_at, id limit 1)
-        returning brand_id as "brandId", id, reprint, due_at as "dueAt"`,
+        returning brand_id as "brandId", id, reprint, attempts`,
     'take-job',
   )
   return row
@@ -51,6 +51,20 @@ export async function putJobBack(
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id}`,
     'put-job-back',
+  )
+}
+
+/** Puts a job off that cannot be drawn yet. Its age counts from then. */
+export async function putJobOff(
+  tx: Tx,
+  { brandId, id }: JobRef,
+  { error, until }: { error: string; until: string },
+): Promise<void> {
+  await tx.query(
+    sql`update print_jobs set status = 'waiting', error = ${error}, due_at = ${until}::timestamptz,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id}`,
+    'put-job-off',
   )
 }
 

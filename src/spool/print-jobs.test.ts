@@ -234,23 +234,31 @@ test('a service with PRINTING=off sends nothing, and ends what is too old', asyn
   expect(printer.calls).toBe(0)
 })
 
-test('a job that cannot be drawn lets others pass in the end', async () => {
+test('a job that cannot be drawn yet lets others pass, and is given up in the end', async () => {
   const printer = await openPrinter()
   const { api, brand } = await open(printer)
   const printerId = await addPrinter(brand, printer)
-  await addJobs(api, brand, { printerId, texts: ['broken'] })
-  await addJobs(api, brand, { printerId, texts: ['whole'] })
+  await addJobs(api, brand, { printerId, texts: ['broken', 'late', 'whole'] })
+  let isReady = false
   const picky: DrawJob = async (ctx, job) => {
     const bytes = await draw(ctx, job)
-    if (String(bytes) === 'broken') throw new Error('cannot be drawn')
+    if (String(bytes) === 'broken' || (String(bytes) === 'late' && !isReady)) throw new Error('not yet')
     return bytes
   }
   const spool = new Spool(api.ctx, picky, makePrinterSender(api.ctx.printing))
-  for (let second = 0; second < 62; second++) {
-    await spool.begin()
-    await spool.settled()
-    api.clock.advance(1000)
+  const seconds = async (count: number) => {
+    for (let second = 0; second < count; second++) {
+      await spool.begin()
+      await spool.settled()
+      api.clock.advance(1000)
+    }
   }
+  await seconds(1)
   expect(printer.papers).toEqual(['whole'])
+  isReady = true
+  await seconds(3)
+  expect(printer.papers).toEqual(['whole', 'late'])
+  await seconds(80)
   expect(await events(api)).toEqual(['print_job.failed failed'])
+  expect(printer.papers).toEqual(['whole', 'late'])
 })

@@ -55,10 +55,9 @@ export class Spool {
   async begin(): Promise<number | undefined> {
     const { db, now, printing } = this.#ctx
     const queues = await waitingQueues(db, new Date(now()).toISOString(), 2 * most.ofProcess)
-    for (const queue of queues) {
-      if (waitsTooLong(queue, now())) await endWaiting(this.#ctx, queue)
+    for (const queue of queues)
       if (printing.on && queue.isSent && queue.due && this.#hasRoom(queue)) this.#start(queue)
-    }
+    for (const queue of queues) if (waitsTooLong(queue, now())) await this.#end(queue)
     if (queues.length === 0) return undefined
     const next = Math.min(...queues.map(({ oldest }) => oldest)) - now()
     return Math.min(longestMs, Math.max(laterMs, next))
@@ -77,6 +76,15 @@ export class Spool {
     await Promise.all(this.#atWork.keys())
     ended.abort()
     await rest.catch(() => {})
+  }
+
+  /** A fault of one brand must not keep the jobs of others waiting. */
+  async #end(queue: Queue): Promise<void> {
+    try {
+      await endWaiting(this.#ctx, queue)
+    } catch (error) {
+      this.#ctx.log.warn({ reason: (error as Error).message }, 'could not end old print jobs')
+    }
   }
 
   #hasRoom({ brandId, failing }: Queue): boolean {
@@ -131,7 +139,7 @@ export function printJobs(ctx: Context, draw: DrawJob, send: SendToPrinter): Pic
   const failed = (reason: string) => ctx.log.warn({ reason }, 'could not look for print jobs')
   const printing = loop(() => spool.begin(), { pauseMs, failed })
   spool.rested = printing.wake
-  const leave = ctx.db.wakes.on('placed', printing.wake)
+  const leave = ctx.db.wakes.on('queued', printing.wake)
   return {
     async close() {
       leave()

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
-import { dropJobs, dropJob, endJob, moveJobs, putJobBack, takeJob } from './job.store.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { dropJob, dropJobs, endJob, moveJobs, putJobBack, putJobOff, takeJob } from './job.store.ts'
 import { countSilence, endSilence, markFailing, pauseQueue } from './queue.store.ts'
 import { recordFailed } from './record-failed.steps.ts'
-import { afterFailure, giveUpMs, shortestPauseMs, staleMs } from './retry.rules.ts'
+import { afterFailure, giveUpMs, mostAttempts, putOffMs, shortestPauseMs, staleMs } from './retry.rules.ts'
 import type { SendToPrinter } from './send-to-printer.gateway.ts'
 import type { PrintResult, TakenJob, TakenQueue } from './spool.types.ts'
 
@@ -23,7 +24,7 @@ type Means = {
 /**
  * Prints the oldest job of a queue that this process has leased. It counts as being printed before its first byte is sent: one
  * that a crash interrupts is printed again, and says so.
- * @returns whether it was printed; undefined when none is due
+ * @returns whether the printer is fit for more; undefined when no job is due
  */
 export async function printNext(ctx: Context, queue: TakenQueue, means: Means): Promise<boolean | undefined> {
   const { draw, send, inTurn } = means
@@ -34,8 +35,8 @@ export async function printNext(ctx: Context, queue: TakenQueue, means: Means): 
   try {
     bytes = await draw(ctx, job)
   } catch (error) {
-    await inTurn(() => storeUndrawn(ctx, queue, job, error as Error))
-    return false
+    await inTurn(() => storeUndrawn(ctx, job, error))
+    return true
   }
   if (bytes.length === 0) {
     await inTurn(() => ctx.db.transact(tx => endJob(tx, job, null)))
@@ -46,17 +47,13 @@ export async function printNext(ctx: Context, queue: TakenQueue, means: Means): 
   return result.fault === undefined
 }
 
-/** Puts a job back that could not be drawn, which is no fault of the printer; after a while it is given up, so that others pass. */
-async function storeUndrawn(ctx: Context, queue: TakenQueue, job: TakenJob, error: Error): Promise<void> {
-  ctx.log.warn({ reason: error.message, job: job.id }, 'could not draw a print job')
-  const now = ctx.now()
+/** Puts a job off that cannot be drawn yet, behind others; in the end it is given up. */
+async function storeUndrawn(ctx: Context, job: TakenJob, reason: unknown): Promise<void> {
+  const error = reason instanceof Refusal ? reason.code : 'not_drawable'
+  if (error === 'not_drawable') ctx.log.warn({ err: reason, job: job.id }, 'could not draw a print job')
   await ctx.db.transact(async tx => {
-    if (now - job.dueAt >= giveUpMs) {
-      recordFailed(tx, queue.brandId, await dropJob(tx, job, 'not_drawable'))
-      return
-    }
-    await putJobBack(tx, job, { error: 'not_drawable', begun: false })
-    await pauseQueue(tx, queue, time(now + shortestPauseMs))
+    if (job.attempts < mostAttempts) await putJobOff(tx, job, { error, until: time(ctx.now() + putOffMs) })
+    else recordFailed(tx, job.brandId, await dropJob(tx, job, error))
   })
 }
 

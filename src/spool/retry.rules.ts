@@ -13,6 +13,10 @@ const announceMs = 5000
 export const shortestPauseMs = 1000
 const longestPauseMs = 10_000
 
+/** How long a job waits that cannot be drawn yet, and how often: longer than a receipt waits for its signature. */
+export const putOffMs = 2000
+export const mostAttempts = 40
+
 /** The consequences of a failed attempt. */
 export type Failure = {
   /** Milliseconds until the next. */

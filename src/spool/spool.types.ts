@@ -34,8 +34,8 @@ export type JobRef = { brandId: string; id: string }
 export type TakenJob = JobRef & {
   /** It may have been printed before, and says so. */
   reprint: boolean
-  /** Epoch ms. */
-  dueAt: number
+  /** Attempts so far, with this one. */
+  attempts: number
 }
 
 /** A job that nobody will print. */

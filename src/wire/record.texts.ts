@@ -138,6 +138,8 @@ export const recordTexts: Readonly<Record<string, string>> = {
     'The printer of the same branch that prints its jobs when it does not answer; one without a fallback.',
   language: 'Language of kitchen papers; null: the default language of the brand.',
 
+  jobs: 'The print jobs, one for each printer.',
+
   // Payment methods
   'payment_method.type': 'Type of payment method.',
   opens_drawer: 'Whether a payment with it opens the cash drawer.',

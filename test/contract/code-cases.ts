@@ -48,6 +48,8 @@ export type FailureFixtures = Waiter &
     /** Deactivated, with a delivery. */
     inactiveWebhook: Body
     oldDelivery: Body
+    /** Nobody has claimed it. */
+    waitingJob: Body
     /** Partly paid with a customer's balance. */
     loyalBill: Body
   }
@@ -122,6 +124,11 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   const revokedKey = await make('/api-keys', { name: 'Revoked', for: 'kitchen' })
   await brand.call('DELETE', `/api-keys/${revokedKey.id}`)
   const inactiveWebhook = await make('/webhooks', { url: 'https://off.comanda.dev/', events: ['*'] })
+  const { jobs } = await make('/print-jobs', {
+    kind: 'receipt',
+    order_id: world.counterOrder.id,
+    printer_id: world.fallbackPrinter.id,
+  })
   const oldDelivery = await make(`/webhooks/${inactiveWebhook.id}/test`)
   await brand.call('DELETE', `/webhooks/${inactiveWebhook.id}`)
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
@@ -154,6 +161,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     revokedKey,
     inactiveWebhook,
     oldDelivery,
+    waitingJob: jobs[0],
     loyalBill,
   }
 }
@@ -352,6 +360,20 @@ export const failureCases: Record<string, Cases> = {
   updatePrinter: {
     url_not_allowed: ({ printer }) =>
       to(`/printers/${printer.id}`, { connection: { kind: 'network', host: '169.254.169.254' } }),
+  },
+  finishPrintJob: {
+    invalid_transition: (_, { waitingJob }) => ({ path: `/print-jobs/${waitingJob.id}/done` }),
+  },
+  failPrintJob: {
+    invalid_transition: (_, { waitingJob }) =>
+      to(`/print-jobs/${waitingJob.id}/failed`, { reason: 'no paper' }),
+  },
+  createPrintJobs: {
+    not_found: () => to('/print-jobs', { kind: 'bill', dining_session_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }),
+    invalid_transition: ({ heldCounterOrder }) =>
+      to('/print-jobs', { kind: 'ticket', order_id: heldCounterOrder.id }),
+    session_not_open: (_, { closedBill }) =>
+      to('/print-jobs', { kind: 'bill', dining_session_id: closedBill.id }),
   },
   createWebhook: {
     url_not_allowed: () => to('/webhooks', { url: 'https://localhost/', events: ['*'] }),

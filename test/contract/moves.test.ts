@@ -84,8 +84,11 @@ test('each POST advances the versions of the records it changes and no other, an
   expect(steps).toBeGreaterThanOrEqual(2 * tried.size)
 })
 
-/** A code pairs once, and a device ends once: src/devices/devices.test.ts sends these twice. */
-const onlyOnce = new Set(['pairDevice', 'unpairSelf'])
+/**
+ * A code pairs once, and a device ends once: src/devices/devices.test.ts sends these twice. A claim takes the next job, and is
+ * answered for once: src/print-jobs/print-jobs.test.ts.
+ */
+const onlyOnce = new Set(['pairDevice', 'unpairSelf', 'claimPrintJob', 'finishPrintJob', 'failPrintJob'])
 
 /**
  * Operations that change nothing in the snapshot: a preview, a guest's token, an acknowledgement, a delivery, a code, a receipt,

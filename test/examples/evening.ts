@@ -14,6 +14,7 @@ export async function liveEvening(till: Recorder): Promise<void> {
   await sellAtCounter(till, place)
   await giveBalanceBack(till, place)
   await meetRefusals(till, place, bill)
+  await printPapers(till, bill)
   await closeEvening(till, place)
   await followEvents(till, bill)
 }
@@ -118,6 +119,24 @@ async function payTable(till: Recorder, place: Place, bill: Body): Promise<void>
     reason: 'It was a meal card',
   })
   await till.post(`${path}/refund`, { amount: 1.5, reason: 'Long wait' })
+}
+
+/** At a printer that a program serves. */
+async function printPapers(till: Recorder, bill: Body): Promise<void> {
+  const printer = await till.quietly('/printers', {
+    branch_id: till.branchId,
+    name: 'Counter',
+    connection: { kind: 'polled' },
+  })
+  const receipt = { kind: 'receipt', dining_session_id: bill.id, printer_id: printer.id }
+  await till.post('/print-jobs', receipt)
+  const first = await till.post('/print-jobs/claim', { printer_id: printer.id })
+  await till.get(`/print-jobs/${first.id}`)
+  await till.post(`/print-jobs/${first.id}/done`)
+  await till.quietly('/print-jobs', receipt)
+  const second = await till.quietly('/print-jobs/claim', { printer_id: printer.id })
+  await till.post(`/print-jobs/${second.id}/failed`, { reason: 'No paper' })
+  await till.get(`/print-jobs?printer_id=${printer.id}`)
 }
 
 /** A bill and an order that were paid too early. */

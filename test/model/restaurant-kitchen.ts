@@ -108,7 +108,10 @@ export function fireOrder(state: State, order: Order, asked: { course?: number; 
 export function reschedule(state: State, order: Order, scheduled: number | null): Touched {
   if (scheduled === order.scheduled) return { orders: [order.name] }
   if (order.status === 'refunded' || order.status === 'cancelled') throw new Refused('invalid_transition')
-  const hasSome = order.items.some(item => item.from !== null && !isAhead(state, item))
+  // An item that was cancelled before its time never reached the kitchen.
+  const hasSome = order.items.some(({ from, endedAt }) => {
+    return from !== null && from <= Math.min(state.now, endedAt ?? state.now)
+  })
   if (hasSome) throw new Refused('invalid_transition')
   order.scheduled = scheduled
   for (const item of liveProducts(order)) if (!item.held) enter(item, entering(state, order))

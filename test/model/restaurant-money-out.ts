@@ -72,6 +72,7 @@ export function takeCharge(
 
 export function endItem(state: State, item: Item, ended: NonNullable<Item['ended']>, restock: boolean): void {
   item.ended = ended
+  item.endedAt = state.now
   item.restocked = restock && item.wasted < item.quantity
   if (!item.restocked || state.mistake === 'restock') return
   for (const [stock, amount] of Object.entries(item.used)) {

@@ -130,6 +130,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     stage: null,
     used: {},
     ended: null,
+    endedAt: null,
     restocked: null,
     splitFrom: null,
     replaces: null,

@@ -129,6 +129,7 @@ export type Item = Figures & {
   /** Quantities it took from stock, thousandths. */
   used: Recipe
   ended: 'cancel' | 'refund' | 'replaced' | 'waived' | null
+  endedAt: number | null
   restocked: boolean | null
   splitFrom: string | null
   /** The item in whose place it was ordered. */

@@ -4,6 +4,7 @@ import { removeItem, unwasted } from '../../src/sale/item/remove-item.rules.ts'
 import { wasteItems } from '../../src/orders/items/waste.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { taxedNet } from '../../src/pricing/tax.rules.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { cents, list, milli, money, rate, table, titled } from './money-document.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
@@ -55,22 +56,13 @@ describe('Wasted units', () => {
       return money(parts[0]!.cost)
     })
     expect(costs).toEqual(list(row['at the cost of']!))
-    const { removed } = removeItem(order.items[0]!, milli(row['cancelled']!), {
-      kind: 'cancel',
-      reason: 'changed mind',
-      reasonId: null,
-      reasonNames: null,
-      restock: true,
-      staffId: null,
-      at: 1,
-      businessDate: '2026-11-21',
-      decimals: 2,
-      newId: () => 'part',
-    })
-    const left = unwasted(removed, 2)
-    const shown =
-      left === undefined ? ['—', '—'] : [(left.recipe!['stock']! / 1000).toFixed(3), money(left.cost)]
-    expect(shown).toEqual([row['back to stock'], row['or written off at']])
-    expect(removed.restocked).toBe(left !== undefined)
+    for (const kind of ['cancel', 'replaced'] as const) {
+      const { removed } = removeItem(order.items[0]!, milli(row['cancelled']!), plainRemoval({ kind }))
+      const left = unwasted(removed, 2)
+      const shown =
+        left === undefined ? ['—', '—'] : [(left.recipe!['stock']! / 1000).toFixed(3), money(left.cost)]
+      expect(shown).toEqual([row['back to stock'], row['or written off at']])
+      expect(removed.restocked).toBe(left !== undefined)
+    }
   })
 })

@@ -14,7 +14,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/ttl-cache.ts kept': '100,000 entries',
   'src/db/ttl-cache.ts loading': 'look-ups under way, which the stranger gate and the connections bound',
   'src/db/list/kept-totals.ts totals': 'one entry for each database, of 1,000 totals',
-  'src/lib/wakes.ts #listeners': 'three topics, each with the background work of a process',
+  'src/lib/wakes.ts #listeners': 'four topics, each with the background work of a process',
   'src/db/query-of.ts known': 'names of statements in the source',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts lastWrites': 'one transaction',

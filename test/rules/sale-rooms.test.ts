@@ -31,11 +31,11 @@ function reached(start: string, readText = read): string[] {
   return inside.filter(file => !/\.(?:shape|schema|refusals|types)\.ts$/.test(file)).toSorted()
 }
 
-test('placing an order reaches at most 24 files of orders/ and sale/', () => {
+test('placing an order reaches at most 27 files of orders/ and sale/', () => {
   const files = reached('src/orders/place/place-orders.ts')
   expect(files).toContain('src/orders/place/draft-order.rules.ts')
   expect(files).toContain('src/sale/order/order.store.ts')
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(24)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(27)
 })
 
 test('control: follows imports through other rooms, and leaves out types', () => {

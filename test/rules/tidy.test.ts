@@ -70,6 +70,7 @@ const rooms = [
   'keys',
   'devices',
   'webhooks',
+  'print-jobs',
   'spool',
   'doctor',
   'demo',

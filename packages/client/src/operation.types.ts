@@ -91,17 +91,18 @@ export type ListPath = {
 
 /**
  * The paths of lists that can be synced: they accept `updated_since` and require no parameter. Kitchen tickets and all-day
- * counts require a branch, and leave their list without a change; events are followed, and deliveries are deleted.
+ * counts require a branch, and leave their list without a change; events are followed, and deliveries and print
+ * jobs are deleted.
  */
 export type SyncPath = {
-  [P in Exclude<ListPath, '/events' | '/webhooks/{id}/deliveries'>]: 'updated_since' extends keyof QueryOf<
-    OperationOf<'get', P>
-  >
+  [
+    P in Exclude<ListPath, '/events' | '/print-jobs' | '/webhooks/{id}/deliveries'>
+  ]: 'updated_since' extends keyof QueryOf<OperationOf<'get', P>>
     ? Nothing extends QueryPart<OperationOf<'get', P>>
       ? P
       : never
     : never
-}[Exclude<ListPath, '/events' | '/webhooks/{id}/deliveries'>]
+}[Exclude<ListPath, '/events' | '/print-jobs' | '/webhooks/{id}/deliveries'>]
 
 /** The paths of lists that a `Copy` can keep: those of the whole brand, not of one record. */
 export type CopyPath = { [P in SyncPath]: P extends `${string}{${string}` ? never : P }[SyncPath]

@@ -449,6 +449,27 @@ export interface paths {
     parameters: {};
     get: operations["readReceipt"];
   };
+  "/v1/pos/print-jobs": {
+    parameters: {};
+    get: operations["listPrintJobs"];
+    post: operations["createPrintJobs"];
+  };
+  "/v1/pos/print-jobs/{id}": {
+    parameters: {};
+    get: operations["readPrintJob"];
+  };
+  "/v1/pos/print-jobs/claim": {
+    parameters: {};
+    post: operations["claimPrintJob"];
+  };
+  "/v1/pos/print-jobs/{id}/done": {
+    parameters: {};
+    post: operations["finishPrintJob"];
+  };
+  "/v1/pos/print-jobs/{id}/failed": {
+    parameters: {};
+    post: operations["failPrintJob"];
+  };
   "/v1/pos/receipts": {
     parameters: {};
     get: operations["listReceipts"];
@@ -2220,6 +2241,104 @@ export interface components {
       /** @description Display name. */
       name: string;
     };
+    ClaimPrintJobRequest: {
+      /**
+       * Format: ulid
+       * @description A polled printer.
+       */
+      printer_id: string;
+    };
+    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
+    ClaimedPrintJob: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /**
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @enum {string}
+       */
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
+       * @enum {string}
+       */
+      status: "waiting" | "printing" | "done" | "failed" | "expired";
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment.
+       */
+      payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the receipt.
+       */
+      receipt_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /** @description Whether the paper is headed REPRINT. */
+      reprint: boolean;
+      /**
+       * Format: ulid
+       * @description The printer that it was written for, once its fallback has it.
+       */
+      fallback_from_id: string | null;
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description Until when no other claim gets it.
+       */
+      lease_until: string | null;
+      /**
+       * Format: date-time
+       * @description When it may be printed; 15 minutes later it expires.
+       */
+      due_at: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      printed_at: string | null;
+      /** @description Why the last attempt failed. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    } | null;
+    ClaimedPrintJobAnswer: {
+      data: components["schemas"]["ClaimedPrintJob"];
+    };
     CloseShiftCountedInput: {
       /**
        * Format: ulid
@@ -2588,6 +2707,38 @@ export interface components {
       };
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
+    };
+    CreatePrintJobsRequest: {
+      /**
+       * @description The paper to print; `drawer` opens the cash drawer.
+       * @enum {string}
+       */
+      kind: "ticket" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * Format: ulid
+       * @description By default the printers of the stations of an order, else the one of the register.
+       */
+      printer_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `ticket` or a `receipt`.
+       */
+      order_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `bill` or a `receipt`.
+       */
+      dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description With `dining_session_id`: the receipt of this payer.
+       */
+      payment_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `z_report`, or of the `drawer` to open.
+       */
+      shift_id?: string;
     };
     CreatePrinterRequest: {
       /**
@@ -3887,6 +4038,7 @@ export interface components {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
     };
+    FailPrintJobRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -6811,6 +6963,11 @@ export interface components {
        * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
+      /**
+       * @description Prints the receipt, also where the printer prints receipts on request only.
+       * @default false
+       */
+      print?: boolean;
       /** @description Named on the receipt; only with the payment after which nothing is due. */
       buyer?: components["schemas"]["PayDiningSessionBuyerInput"];
     };
@@ -7453,6 +7610,97 @@ export interface components {
        */
       ends_at?: string | null;
     };
+    /** @description A paper that is to be printed, or the pulse that opens a drawer. */
+    PrintJob: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the printer.
+       */
+      printer_id: string;
+      /**
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @enum {string}
+       */
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      /**
+       * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
+       * @enum {string}
+       */
+      status: "waiting" | "printing" | "done" | "failed" | "expired";
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment.
+       */
+      payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the receipt.
+       */
+      receipt_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /** @description Whether the paper is headed REPRINT. */
+      reprint: boolean;
+      /**
+       * Format: ulid
+       * @description The printer that it was written for, once its fallback has it.
+       */
+      fallback_from_id: string | null;
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description Until when no other claim gets it.
+       */
+      lease_until: string | null;
+      /**
+       * Format: date-time
+       * @description When it may be printed; 15 minutes later it expires.
+       */
+      due_at: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
+       */
+      printed_at: string | null;
+      /** @description Why the last attempt failed. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
+    };
+    PrintJobAnswer: {
+      data: components["schemas"]["PrintJob"];
+    };
     PrintJobFailedData: {
       /**
        * Format: ulid
@@ -7519,6 +7767,10 @@ export interface components {
       /** @constant */
       type: "print_job.failed";
       data: components["schemas"]["PrintJobFailedData"];
+    };
+    PrintJobList: {
+      data: components["schemas"]["PrintJob"][];
+      meta: components["schemas"]["ListMeta"];
     };
     Printer: {
       /**
@@ -8634,6 +8886,13 @@ export interface components {
        * @default true
        */
       restock?: boolean;
+    };
+    RequestedPrintJobs: {
+      /** @description The print jobs, one for each printer. */
+      jobs: components["schemas"]["PrintJob"][];
+    };
+    RequestedPrintJobsAnswer: {
+      data: components["schemas"]["RequestedPrintJobs"];
     };
     RotateApiKeyRequest: {
       /**
@@ -11158,6 +11417,15 @@ export interface components {
       };
     };
     /** @description OK. */
+    PrintJobAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["PrintJobAnswer"];
+      };
+    };
+    /** @description OK. */
     PrinterAnswer: {
       headers: {
         [name: string]: unknown;
@@ -11418,6 +11686,9 @@ export type ChannelReportRow = components['schemas']['ChannelReportRow'];
 export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
 export type ChoiceTranslation = components['schemas']['ChoiceTranslation'];
 export type ChoiceTranslationInput = components['schemas']['ChoiceTranslationInput'];
+export type ClaimPrintJobRequest = components['schemas']['ClaimPrintJobRequest'];
+export type ClaimedPrintJob = components['schemas']['ClaimedPrintJob'];
+export type ClaimedPrintJobAnswer = components['schemas']['ClaimedPrintJobAnswer'];
 export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
 export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
 export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
@@ -11433,6 +11704,7 @@ export type CreateDeviceCodeRequest = components['schemas']['CreateDeviceCodeReq
 export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
 export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
 export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
+export type CreatePrintJobsRequest = components['schemas']['CreatePrintJobsRequest'];
 export type CreatePrinterRequest = components['schemas']['CreatePrinterRequest'];
 export type CreateProductRequest = components['schemas']['CreateProductRequest'];
 export type CreateReasonRequest = components['schemas']['CreateReasonRequest'];
@@ -11502,6 +11774,7 @@ export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
+export type FailPrintJobRequest = components['schemas']['FailPrintJobRequest'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
 export type Floor = components['schemas']['Floor'];
@@ -11653,9 +11926,12 @@ export type PlannedDeviceAnswer = components['schemas']['PlannedDeviceAnswer'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PrintJob = components['schemas']['PrintJob'];
+export type PrintJobAnswer = components['schemas']['PrintJobAnswer'];
 export type PrintJobFailedData = components['schemas']['PrintJobFailedData'];
 export type PrintJobFailedEvent = components['schemas']['PrintJobFailedEvent'];
 export type PrintJobFailedWebhookMessage = components['schemas']['PrintJobFailedWebhookMessage'];
+export type PrintJobList = components['schemas']['PrintJobList'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterAnswer = components['schemas']['PrinterAnswer'];
 export type PrinterConnection = components['schemas']['PrinterConnection'];
@@ -11722,6 +11998,8 @@ export type ReopenDiningSessionRequest = components['schemas']['ReopenDiningSess
 export type ReopenOrderRequest = components['schemas']['ReopenOrderRequest'];
 export type ReplaceOrderItemLineInput = components['schemas']['ReplaceOrderItemLineInput'];
 export type ReplaceOrderItemRequest = components['schemas']['ReplaceOrderItemRequest'];
+export type RequestedPrintJobs = components['schemas']['RequestedPrintJobs'];
+export type RequestedPrintJobsAnswer = components['schemas']['RequestedPrintJobsAnswer'];
 export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesReportAnswer = components['schemas']['SalesReportAnswer'];
@@ -11878,6 +12156,7 @@ export type ResponseOrderAnswer5 = components['responses']['OrderAnswer5'];
 export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
 export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
 export type ResponsePrint = components['responses']['Print'];
+export type ResponsePrintJobAnswer = components['responses']['PrintJobAnswer'];
 export type ResponsePrinterAnswer = components['responses']['PrinterAnswer'];
 export type ResponseProductAnswer = components['responses']['ProductAnswer'];
 export type ResponseReasonAnswer = components['responses']['ReasonAnswer'];
@@ -15346,6 +15625,140 @@ export interface operations {
           "application/octet-stream": string;
         };
       };
+    };
+  };
+  listPrintJobs: {
+    parameters: {
+      query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only jobs changed at or after this time. They are deleted after a week, so the list has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "due_at";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Id of the printer. */
+        printer_id?: string;
+        /** @description Only records with this status. */
+        status?: "waiting" | "printing" | "done" | "failed" | "expired";
+        /** @description Only records of this kind. */
+        kind?: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+        /** @description Id of the order. */
+        order_id?: components["parameters"]["OrderId"];
+        /** @description Id of the dining session. */
+        dining_session_id?: components["parameters"]["DiningSessionId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrintJobList"];
+        };
+      };
+    };
+  };
+  createPrintJobs: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreatePrintJobsRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RequestedPrintJobsAnswer"];
+        };
+      };
+    };
+  };
+  readPrintJob: {
+    parameters: {
+      query?: {
+        /** @description The job, or the bytes to send to its printer (ESC/POS); no bytes where nothing is to be printed. */
+        format?: "json" | "escpos";
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PrintJobAnswer"];
+          "application/octet-stream": string;
+        };
+      };
+    };
+  };
+  claimPrintJob: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClaimPrintJobRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClaimedPrintJobAnswer"];
+        };
+      };
+    };
+  };
+  finishPrintJob: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PrintJobAnswer"];
+    };
+  };
+  failPrintJob: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FailPrintJobRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PrintJobAnswer"];
     };
   };
   listReceipts: {

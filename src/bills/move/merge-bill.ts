@@ -14,6 +14,7 @@ import { requirePaymentRoom, requireRoomOnBill } from '../../sale/item/sale-limi
 import { ruleBillCharges } from '../bill-charges.steps.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
+import { printPartyMove } from '../print-party-move.steps.ts'
 import { requireOtherBill } from './move-request.rules.ts'
 
 export type MergeBill = BillCommand & { otherId: string }
@@ -35,6 +36,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireRoomOnBill(bill, other)
     const moving = await listOrderPlaces(tx, brandId, other.id)
     const orders = [...(await listOrderPlaces(tx, brandId, billId)), ...moving]
+    await printPartyMove(tx, brandId, { from: other, to: bill }, ctx.now())
     await moveOrders(tx, brandId, other.id, bill)
     // The bills are one party, whose campaigns were allowed when they were ordered.
     if (bill.customerId !== null) {

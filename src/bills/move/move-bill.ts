@@ -4,6 +4,7 @@ import { requireVersion } from '../../lib/version.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { listOrderPlaces } from '../../sale/order/bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from '../bill-tables.steps.ts'
+import { printPartyMove } from '../print-party-move.steps.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 
@@ -24,6 +25,7 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
     requireBillAllows(bill, 'move')
     if (joined.length === 0 && tableIds.length === 1) return []
     const orders = await listOrderPlaces(tx, brandId, billId)
+    await printPartyMove(tx, brandId, { from: bill, to: { ...bill, tableIds: [tableId] } }, ctx.now())
     const version = await writeBillFields(tx, brandId, bill, { ...bill, tableIds: [tableId] })
     const event = billEvent('dining_session.moved', bill, { version, tableIds: [tableId] })
     const events = [{ ...event, data: { ...event.data, from_table_ids: tableIds } }]

@@ -15,6 +15,7 @@ import {
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
+import { printMove } from '../../sale/paper/print-papers.steps.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { BillDelta } from '../../sale/bill/bill.rules.ts'
@@ -64,6 +65,23 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
     return auditedOrder(before, { ...order, version: versions[at]! })
   })
   return { events, audited: [...left, ...orders.map(order => auditedOrder(null, order))] }
+}
+
+/** Tells the kitchen on paper where the moved dishes that it has are to be brought. */
+export function printMovedItems(
+  tx: Tx,
+  brandId: string,
+  { bill, target, moves }: Pick<Moving, 'bill' | 'target' | 'moves'>,
+  atMs: number,
+): Promise<void> {
+  const items = moves.flatMap(({ after }) => after.order.items)
+  return printMove(tx, brandId, {
+    branchId: bill.branchId,
+    from: { billId: bill.id, tableIds: bill.tableIds },
+    to: { billId: target.id, tableIds: target.tableIds },
+    atMs,
+    readItems: () => Promise.resolve(items),
+  })
 }
 
 /** The existing order with all items of the move, of which some belong to an order that is inserted afterwards. */

@@ -15,7 +15,7 @@ import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
 import { auditedBill } from '../../sale/command/changed-bill.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { moveDeltas, moveLines, outgrownByMoving } from './move-items.rules.ts'
-import { type ReceivingBill, writeMoves } from './move-items.steps.ts'
+import { printMovedItems, type ReceivingBill, writeMoves } from './move-items.steps.ts'
 import {
   checkMoves,
   linesLeaving,
@@ -65,6 +65,7 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     requireRoomOnBill(target, deltas[1])
     const added = moves.flatMap(({ after }) => after.order.adjustments).length
     if (added > 0) await requireFewAdjustments(tx, brandId, { billId: target.id, adjustments: [] }, added)
+    await printMovedItems(tx, brandId, { bill, target, moves }, at)
     const written = await writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
     const received = await auditedBill(tx, { brandId, billId: target.id }, other || null, undefined)
     return { ...written, audited: [received, ...written.audited] }

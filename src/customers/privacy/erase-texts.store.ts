@@ -37,6 +37,11 @@ export async function eraseTexts(
   paymentIds: readonly string[],
 ): Promise<Changed> {
   const touched = await eraseOfOrders(tx, brandId, orderIds)
+  // Papers that wait or were printed this week say notes too.
+  await tx.query(
+    sql`delete from print_jobs where brand_id = ${brandId} and content is not null
+          and (order_id = any (${orderIds}::text[]) or dining_session_id = any (${billIds}::text[]))`,
+  )
   await tx.query(
     sql`update settlements set ${erased(settlementTexts)}
         where brand_id = ${brandId} and ${hasText(settlementTexts)} and (order_id = any (${orderIds}::text[])

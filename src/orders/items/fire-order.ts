@@ -36,7 +36,7 @@ export async function fireOrder(ctx: Context, orderId: string, request: FireOrde
     else requireServed(bill, atMs)
     const fired = fire(order, request, { atMs, day: dayOf(branch, atMs) })
     if (fired === undefined) throw nothingHeld()
-    const event = await writeFired(tx, brandId, fired)
+    const event = await writeFired(tx, brandId, order, fired)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     return [event]
   })

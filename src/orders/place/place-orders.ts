@@ -16,11 +16,13 @@ import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { orderCreated, countDays, numberOrders } from '../../sale/order/order.rules.ts'
 import { levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
 import { insertItems } from '../../sale/order/order-changes.store.ts'
+import { insertJobs } from '../../printers/job.store.ts'
 import { isLive } from '../../sale/item/item.rules.ts'
 import { allotNumbers, insertNewItems, insertOrders } from '../../sale/order/order.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { shareTerms } from '../../settings/settings.store.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
+import { ticketJobs } from '../../sale/paper/paper-jobs.rules.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
 import { approvePrices, draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
@@ -224,6 +226,7 @@ async function writeDrafts(tx: Tx, batch: Batch): Promise<StoredOrder[]> {
   if (ended.length > 0) tx.withCommit(insertItems(tx, brandId, ended))
   tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted, newUlid), settings.stamp))
   tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), settings.stamp))
+  tx.withCommit(insertJobs(tx, brandId, ticketJobs(drafted, menu.printers, newUlid)))
   const [levels, lastNumbers] = await Promise.all([
     changeLevels(tx, brandId, levelsTaken(drafted)),
     allotNumbers(tx, brandId, countDays(drafted)),

@@ -39,6 +39,7 @@ import {
   earningRates,
   ledgerRows,
   lockDrawers,
+  printPaid,
   planTender,
   takeMoney,
   type Tender,
@@ -92,6 +93,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
+    await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
     const events = eventsOf({ ...bill, status, version }, payments, settled)
     if (!settles) return events
     await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)

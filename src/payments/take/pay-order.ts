@@ -11,6 +11,7 @@ import { releasePaid } from '../../sale/order/fire.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { kitchenUpdated, orderEvent } from '../../sale/order/order.rules.ts'
 import { updateItem, updateOrder } from '../../sale/order/order-changes.store.ts'
+import { printChanges } from '../../sale/paper/print-papers.steps.ts'
 import { orderDue } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
@@ -28,6 +29,7 @@ import {
   earningRates,
   ledgerRows,
   lockDrawers,
+  printPaid,
   planTender,
   takeMoney,
   type Tender,
@@ -77,8 +79,10 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const businessDate = dayOf(day, times.length === 0 ? now : Math.max(...times))
     const booked = { orders: settles ? [after] : [], businessDate }
     await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
+    if (fired !== undefined) await printChanges(tx, brandId, order, fired.order)
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
+    await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
     const events = eventsOf({ ...after, version }, payments)
     if (!settles) return events
     if (fired !== undefined) events.push(kitchenUpdated({ ...fired.order, version }, fired.items))

@@ -3,6 +3,7 @@ import { timeOf } from '../../lib/dated.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
+import { printAtCounter } from '../../printers/print-at-counter.steps.ts'
 import { isErased, lockCustomer } from '../../customers/ledger.store.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
@@ -35,6 +36,8 @@ export type Tender = {
   /** The customer's points, applied first. */
   points: number
   shiftId: string | undefined
+  /** Prints the receipt, also at a printer that prints only on request. */
+  print?: boolean | undefined
   /** Named on the receipt. */
   buyer?: Buyer | undefined
 }
@@ -166,6 +169,36 @@ export async function takeMoney(
   }))
   await insertPayments(tx, brandId, paid)
   return paid
+}
+
+/** Opens the drawer for methods that do, and prints the receipt of a settled sale, or of the payer who asks for it. */
+export async function printPaid(
+  tx: Tx,
+  caller: Caller,
+  { branchId, billId, orderId }: PaymentTarget,
+  {
+    payments,
+    methods,
+    settles,
+    print = false,
+    atMs,
+  }: {
+    payments: readonly NewPayment[]
+    methods: ReadonlyMap<string, PaymentMethod>
+    settles: boolean
+    print: boolean | undefined
+    atMs: number
+  },
+): Promise<void> {
+  const [first] = payments
+  const shiftId = first?.shiftId ?? null
+  const opens = payments.some(({ paymentMethodId }) => methods.get(paymentMethodId)?.opensDrawer === true)
+  const paymentId = settles || billId === null ? null : (first?.id ?? null)
+  const isPrinted = settles || (print && paymentId !== null)
+  await printAtCounter(tx, caller, { branchId, shiftId, atMs }, [
+    ...(opens ? [{ kind: 'drawer', shiftId, paymentId: first!.id } as const] : []),
+    ...(isPrinted ? [{ kind: 'receipt', billId, orderId, paymentId, isOnRequest: !print } as const] : []),
+  ])
 }
 
 /**

@@ -13,6 +13,7 @@ import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
 import { sumChanges } from '../../stock/stock-change.rules.ts'
 import { wasteOf, type WasteBooking, type RemovalTerms, unwasted } from '../item/remove-item.rules.ts'
+import { printChanges } from '../paper/print-papers.steps.ts'
 import type { Fired } from './fire.rules.ts'
 import { kitchenUpdated } from './order.rules.ts'
 import { requireFewAdjustments } from './adjustments.steps.ts'
@@ -72,8 +73,8 @@ export async function approveCancel(
 }
 
 /**
- * Writes a changed order: changed and new items and discounts, new adjustments, and the order itself. Objects that are
- * the same as in `before` are not written.
+ * Writes a changed order: changed and new items and discounts, new adjustments, the order itself, and the papers that tell
+ * the kitchen. Objects that are the same as in `before` are not written.
  * @returns the order's new version
  */
 export async function writeOrder(
@@ -91,6 +92,7 @@ export async function writeOrder(
   await insertDiscounts(tx, brandId, discounts.added.map(ofOrder))
   const adjustments = changesOf(before.adjustments, after.adjustments).added
   await insertAdjustments(tx, brandId, adjustments.map(ofOrder))
+  await printChanges(tx, brandId, before, after)
   return (await updateOrder(tx, brandId, after)).version
 }
 
@@ -154,8 +156,14 @@ export async function writeCancelled(
   return version
 }
 
-/** Writes an order with fired items. @returns its event */
-export async function writeFired(tx: Tx, brandId: string, { order, items }: Fired): Promise<NewEvent> {
+/** Writes an order with fired items, and the papers that tell the kitchen. @returns its event */
+export async function writeFired(
+  tx: Tx,
+  brandId: string,
+  before: StoredOrder,
+  { order, items }: Fired,
+): Promise<NewEvent> {
+  await printChanges(tx, brandId, before, order)
   for (const item of items) await updateItem(tx, brandId, item)
   const { version } = await updateOrder(tx, brandId, order)
   return kitchenUpdated({ ...order, version }, items)

@@ -1,0 +1,111 @@
+import { keyOnly, type Caller } from '../access/caller.rules.ts'
+import type { Context } from '../context.ts'
+import { invariant } from '../lib/invariant.ts'
+import { drawerPulse } from '../print/escpos.format.ts'
+import { type NamedSlip, print } from '../print/print.gateway.ts'
+import { type Printout, textLine } from '../print/printout.format.ts'
+import { displayNumber } from '../sale/order/order.rules.ts'
+import { findOrder } from '../sale/order/order.store.ts'
+import type { PaperContent, PaperKind, PaperLine } from '../sale/paper/paper.types.ts'
+import { linesWhenDue } from '../sale/paper/scheduled.rules.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { getPrintJob, isPrintedBefore, readContent, type ZonedJob } from './print-job.store.ts'
+import { getPrinter, type PaperPrinter } from './printer.store.ts'
+import { ticketPrintout } from './ticket.format.ts'
+import { readHead, readPlace } from './ticket.store.ts'
+import { ticketWords } from './ticket.texts.ts'
+
+/** The receipt of one payer of a bill, or of the whole sale; a copy says so. */
+type ReceiptPaper = { paymentId: string | undefined; isCopy: boolean }
+
+/** Reads the papers of other rooms, by the functions of their operations. */
+export type PaperReaders = {
+  bill: (ctx: Context, caller: Caller, billId: string, paper: ReceiptPaper) => Promise<NamedSlip>
+  order: (ctx: Context, caller: Caller, orderId: string, paper: ReceiptPaper) => Promise<NamedSlip>
+  report: (ctx: Context, caller: Caller, shiftId: string) => Promise<Printout>
+}
+
+/** Draws the paper of a job for its printer: ESC/POS. Empty: a scheduled order of which nothing is left. */
+export async function drawJob(
+  ctx: Context,
+  readers: PaperReaders,
+  { brandId, id }: { brandId: string; id: string },
+): Promise<Buffer> {
+  const job = await getPrintJob(ctx.db, brandId, id)
+  const printer = await getPrinter(ctx.db, brandId, job.printerId)
+  if (job.kind === 'drawer')
+    return printer.opensDrawer === 'none' ? Buffer.alloc(0) : drawerPulse(printer.opensDrawer)
+  const printout = await printoutOf(ctx, readers, { brandId, job, printer })
+  if (printout === undefined) return Buffer.alloc(0)
+  const slip = { printout: { ...printout, width: printer.width }, fileName: job.kind }
+  return (await print(ctx, brandId, slip, 'escpos')).bytes
+}
+
+type Drawing = { brandId: string; job: ZonedJob; printer: PaperPrinter }
+
+async function printoutOf(
+  ctx: Context,
+  readers: PaperReaders,
+  drawing: Drawing,
+): Promise<Printout | undefined> {
+  const content = await readContent(ctx.db, drawing.brandId, drawing.job.id)
+  if (content !== null) return kitchenPaper(ctx, drawing, content)
+  const printout = await counterPaper(ctx, readers, drawing)
+  if (!drawing.job.reprint) return printout
+  const heading = textLine(ticketWords(printout.lang).reprint, { align: 'center', weight: 'large' })
+  return { ...printout, lines: [heading, ...printout.lines] }
+}
+
+async function counterPaper(
+  ctx: Context,
+  readers: PaperReaders,
+  { brandId, job }: Drawing,
+): Promise<Printout> {
+  const brand = await readSettings(ctx.db, brandId)
+  // The service itself, which prints what others have asked for.
+  const caller = { ...keyOnly, keyId: '', brand, scopes: [], branchIds: [], backdateDays: 0, rateLimit: 0 }
+  if (job.shiftId !== null) return readers.report(ctx, caller, job.shiftId)
+  const isCopy = await isPrintedBefore(ctx.db, brandId, job)
+  const paper = { paymentId: job.paymentId ?? undefined, isCopy }
+  if (job.billId !== null) return (await readers.bill(ctx, caller, job.billId, paper)).printout
+  invariant(job.orderId !== null, 'a paper of a counter is of a record')
+  return (await readers.order(ctx, caller, job.orderId, paper)).printout
+}
+
+async function kitchenPaper(
+  ctx: Context,
+  { brandId, job, printer }: Drawing,
+  content: PaperContent,
+): Promise<Printout | undefined> {
+  const lines = await linesOf(ctx, brandId, job, content)
+  if (lines.length === 0) return undefined
+  const { number, tableName, billName, customerName, ...head } = await readHead(ctx.db, brandId, job)
+  const { from, to } = content
+  const place =
+    to === undefined ? (tableName ?? billName ?? customerName) : await readPlace(ctx.db, brandId, to)
+  const ticket = {
+    ...head,
+    kind: job.kind as PaperKind,
+    isReprint: job.reprint,
+    number: number === null ? null : displayNumber(number),
+    place,
+    from: from === undefined ? null : await readPlace(ctx.db, brandId, from),
+    note: job.kind === 'ticket' ? head.note : null,
+    at: content.at,
+    zone: job.zone,
+    lines,
+  }
+  return ticketPrintout(ticket, printer.language)
+}
+
+/** The dishes of a paper; of a ticket that was written ahead, as the kitchen got them. */
+async function linesOf(
+  ctx: Context,
+  brandId: string,
+  { orderId }: ZonedJob,
+  content: PaperContent,
+): Promise<readonly PaperLine[]> {
+  if (content.isScheduled !== true || orderId === null) return content.lines
+  const order = await findOrder(ctx.db, brandId, orderId)
+  return linesWhenDue(content, order?.items ?? [])
+}

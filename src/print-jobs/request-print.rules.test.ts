@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { plainItem } from '#test/builders/plain-item.ts'
+import { enterKitchen, noKitchen } from '../sale/item/stage.rules.ts'
+import { againChanges, requireSubject, type Subject } from './request-print.rules.ts'
+
+test('each kind is printed of its own records', () => {
+  const fine = [
+    ['ticket', { order_id: 'O' }],
+    ['bill', { dining_session_id: 'B' }],
+    ['receipt', { order_id: 'O' }],
+    ['receipt', { dining_session_id: 'B', payment_id: 'P' }],
+    ['z_report', { shift_id: 'S' }],
+    ['drawer', { shift_id: 'S', order_id: undefined }],
+  ] as const
+  for (const [kind, subject] of fine) expect(() => requireSubject(kind, subject)).not.toThrow()
+  const wrong: [Parameters<typeof requireSubject>[0], Subject, string, string][] = [
+    ['ticket', {}, 'order_id', 'required'],
+    ['bill', { order_id: 'O' }, 'dining_session_id', 'required'],
+    ['receipt', { order_id: 'O', dining_session_id: 'B' }, 'order_id', 'not_allowed'],
+    ['receipt', { order_id: 'O', payment_id: 'P' }, 'payment_id', 'not_allowed'],
+    ['drawer', { shift_id: 'S', order_id: 'O' }, 'order_id', 'not_allowed'],
+  ]
+  for (const [kind, subject, path, rule] of wrong) {
+    const fields = [expect.objectContaining({ path, rule })]
+    expect(() => requireSubject(kind, subject)).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ fields }) as object }) as Error,
+    )
+  }
+})
+
+test('tells again what the kitchen has and still counts', () => {
+  const item = (id: string) => plainItem({ id, name: id, kitchen: enterKitchen(10) })
+  const items = [
+    item('soup'),
+    { ...item('gone'), cancelledAt: 12 },
+    { ...item('held'), kitchen: noKitchen },
+    { ...item('ahead'), kitchen: enterKitchen(30) },
+  ]
+  expect(againChanges(items, 20).map(({ kind, line, dueAt }) => [kind, line.name, dueAt])).toEqual([
+    ['ticket', 'soup', 20],
+  ])
+})

@@ -1,0 +1,45 @@
+import { isAhead } from '../sale/item/stage.rules.ts'
+import { paperLine, type PaperChange } from '../sale/paper/paper-changes.rules.ts'
+import type { StoredItem } from '../sale/shapes/order.shape.ts'
+import { subjectNeeded, subjectNotTaken } from './print-job.refusals.ts'
+
+/** The kinds that can be requested; other kitchen papers are printed once. */
+export const requestKinds = ['ticket', 'bill', 'receipt', 'z_report', 'drawer'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** The record that a paper is asked of. */
+export type Subject = {
+  order_id?: string | undefined
+  dining_session_id?: string | undefined
+  shift_id?: string | undefined
+  payment_id?: string | undefined
+}
+
+/** Each kind is printed of exactly one of these records. */
+const subjectsOf: Readonly<Record<RequestKind, readonly (keyof Subject)[]>> = {
+  ticket: ['order_id'],
+  bill: ['dining_session_id'],
+  receipt: ['dining_session_id', 'order_id'],
+  z_report: ['shift_id'],
+  drawer: ['shift_id'],
+}
+
+/** Refuses a request without a record, with several, or with one that its kind is not printed of. */
+export function requireSubject(kind: RequestKind, subject: Subject): void {
+  const allowed = subjectsOf[kind]
+  const sent = (Object.keys(subject) as (keyof Subject)[]).filter(name => subject[name] !== undefined)
+  const [first, ...others] = allowed.filter(name => sent.includes(name))
+  if (first === undefined) throw subjectNeeded(allowed[0]!, kind)
+  const ofPayer = kind === 'receipt' && first === 'dining_session_id' ? ['payment_id'] : []
+  const wrong = others[0] ?? sent.find(name => name !== first && !ofPayer.includes(name))
+  if (wrong !== undefined) throw subjectNotTaken(wrong, kind)
+}
+
+/** The dishes of an order that the kitchen has got and that still count, for another ticket. */
+export function againChanges(items: readonly StoredItem[], atMs: number): PaperChange[] {
+  return items.flatMap(item => {
+    const isSent = item.cancelledAt === null && item.kitchen.newAt !== null && !isAhead(item.kitchen, atMs)
+    if (!isSent) return []
+    return [{ kind: 'ticket', stationId: item.stationId, dueAt: atMs, line: paperLine(item) } as const]
+  })
+}

@@ -1,0 +1,39 @@
+export const printKinds = [
+  'ticket',
+  'change',
+  'cancel',
+  'fire',
+  'move',
+  'bill',
+  'receipt',
+  'z_report',
+  'drawer',
+] as const
+/** `ticket` to `move` are kitchen papers; `drawer` opens a cash drawer and prints nothing. */
+export type JobKind = (typeof printKinds)[number]
+
+export const printStatuses = ['waiting', 'printing', 'done', 'failed', 'expired'] as const
+export type JobStatus = (typeof printStatuses)[number]
+
+/** A print job to write. */
+export type NewJob = {
+  id: string
+  kind: JobKind
+  branchId: string
+  printerId: string
+  orderId: string | null
+  billId: string | null
+  paymentId: string | null
+  receiptId: string | null
+  shiftId: string | null
+  /** The lines of a kitchen paper; null: it is drawn from the records that it names. */
+  content: object | null
+  isReprint: boolean
+  /** When it may be printed, epoch ms. */
+  dueAt: number
+}
+
+/** The records that a job is of. */
+export type JobSubject = Partial<
+  Pick<NewJob, 'orderId' | 'billId' | 'paymentId' | 'receiptId' | 'shiftId' | 'content' | 'isReprint'>
+>

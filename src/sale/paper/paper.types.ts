@@ -1,0 +1,46 @@
+import type { OtherNames } from '../../shapes/shape.rules.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
+
+/** Acts that kitchen printers tell. */
+export type PaperKind = 'ticket' | 'change' | 'cancel' | 'fire' | 'move'
+
+export type Named = { name: string; names: OtherNames }
+
+type PaperChoices = {
+  addons: readonly (Named & { quantity: number })[]
+  without: readonly Named[]
+}
+
+/** A dish on a kitchen paper, as it was when the paper was written. */
+export type PaperLine = Named &
+  PaperChoices &
+  Pick<
+    StoredItem,
+    'id' | 'quantityMilli' | 'weighed' | 'note' | 'seat' | 'course' | 'serviceType' | 'allergens'
+  > & {
+    halves: readonly (Named & PaperChoices)[]
+    combo: Named | null
+    /** Of a cancelled dish. */
+    reason: Named | null
+    /** The dish in whose place it is cooked. */
+    replaced: (Named & { quantityMilli: number }) | null
+    /** Of a changed dish: what its line said before. */
+    before: Pick<StoredItem, 'note' | 'seat' | 'course'> | null
+    /** It is not to be cooked yet after all. */
+    isHeldBack: boolean
+  }
+
+/** The names of the tables and of the bill that a party left, by their ids. */
+type MovePlace = { tableIds: readonly string[]; billId: string }
+
+/** The part of a kitchen paper below the order's own head. */
+export type PaperContent = {
+  lines: readonly PaperLine[]
+  /** When it was written, epoch ms. */
+  at: number
+  /** The order was for later: what the kitchen got of it is read when the paper is printed. */
+  isScheduled?: true
+  /** Of a move. */
+  from?: MovePlace
+  to?: MovePlace
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../../db/database.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { insertJobs, readPrinters } from '../../printers/job.store.ts'
+import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
+import { heldBackChanges, movedChanges, type PaperChange, paperChanges } from './paper-changes.rules.ts'
+import { paperJobs } from './paper-jobs.rules.ts'
+import type { PaperContent } from './paper.types.ts'
+
+/** Writes the kitchen papers of a changed order; the database is only queried where there is something to print. */
+export function printChanges(
+  tx: Tx,
+  brandId: string,
+  before: StoredOrder,
+  after: StoredOrder,
+): Promise<void> {
+  return print(tx, brandId, after, paperChanges(before.items, after.items))
+}
+
+/** Writes the papers of dishes that are held back after the kitchen got them. */
+export function printHeldBack(
+  tx: Tx,
+  brandId: string,
+  { before, after, atMs }: { before: StoredOrder; after: StoredOrder; atMs: number },
+): Promise<void> {
+  return print(tx, brandId, after, heldBackChanges(before.items, after.items, atMs))
+}
+
+async function print(
+  tx: Tx,
+  brandId: string,
+  order: StoredOrder,
+  changes: readonly PaperChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const printers = await readPrinters(tx, brandId, order.branchId)
+  tx.withCommit(insertJobs(tx, brandId, paperJobs(order, changes, { printers, newId: newUlid })))
+}
+
+/** A party that moves. */
+type Moving = Required<Pick<PaperContent, 'from' | 'to'>> & {
+  branchId: string
+  atMs: number
+  /** Reads what was ordered for it; not called in a branch without printers. */
+  readItems: () => Promise<readonly StoredItem[]>
+}
+
+/** Tells the kitchen where the dishes that it has are to be brought. */
+export async function printMove(
+  tx: Tx,
+  brandId: string,
+  { branchId, atMs, from, to, readItems }: Moving,
+): Promise<void> {
+  const printers = await readPrinters(tx, brandId, branchId)
+  if (printers.length === 0) return
+  const owner = { id: null, branchId, billId: to.billId, scheduledFor: null }
+  const changes = movedChanges(await readItems(), atMs)
+  tx.withCommit(
+    insertJobs(tx, brandId, paperJobs(owner, changes, { printers, newId: newUlid }, { from, to })),
+  )
+}
