@@ -38,7 +38,7 @@ describe.skipIf(!redisIsHere)('wakes by Redis (needs the program redis-server)',
     const [one, two] = [service(), service()]
     await reach(one.wakes, two.heard, 'ready')
     await reach(two.wakes, one.heard, 'ready-too')
-    // What was told before has arrived once this has.
+    // Messages arrive in order: once this has, all before it have.
     for (const { wakes } of [one, two]) wakes.tell('placed', 'last')
     await vi.waitFor(() => {
       for (const { heard } of [one, two]) expect(heard.filter(brandId => brandId === 'last')).toHaveLength(2)
