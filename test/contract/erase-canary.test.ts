@@ -27,6 +27,7 @@ const ofNobody = new Set([
   'moveShiftCash',
   'nameBuyer',
   'signReceipt',
+  'failPrintJob',
 ])
 
 const everythingTyped = (endpoint: Endpoint) =>
