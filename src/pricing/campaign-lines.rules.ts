@@ -10,14 +10,14 @@ import { ofProduct } from './tax/tax-parts.rules.ts'
 /** The lines of a request as campaigns see them: a combo is one line of its product, at its price with extras. */
 export function campaignLines(menu: Menu, checked: readonly CheckedLine[]): CampaignLine[] {
   return soldTogether(checked).map(parts => {
-    const { line, product: sold, combo, discountable } = parts[0]!
+    const { line, product: sold, combo, takesCampaigns } = parts[0]!
     const product = combo?.product ?? sold
     return {
       productId: product.id,
       categoryIds: productFacts(menu, product).categoryIds,
       quantityMilli: line.quantityMilli,
       weighed: product.soldBy === 'weight',
-      discountable,
+      discountable: takesCampaigns,
       unitPrice: sum(parts.map(({ unitPrice }) => unitPrice)),
       subtotal: sum(parts.map(({ subtotal }) => subtotal)),
       addonsTotal: sum(parts.map(addonsOf)),

@@ -73,8 +73,8 @@ export type CheckedLine = {
   subtotal: Cents
   /** The combo of which it is a component. */
   combo: OfCombo | null
-  /** Campaigns and discounts apply to it; of a component as to its combo. */
-  discountable: boolean
+  /** Campaigns may apply to it; of a component as to its combo. */
+  takesCampaigns: boolean
 }
 
 /** A part of a half-and-half. */
@@ -177,7 +177,7 @@ function checkCombo(
       report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
     }
     const sold = checkSold(menu, context, { at, line: own, ...component }, reportOwn)
-    return { ...sold, discountable: product.discountable && menuPrice === null }
+    return { ...sold, takesCampaigns: product.discountable && menuPrice === null }
   })
 }
 
@@ -213,7 +213,7 @@ export function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, rep
     halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),
     subtotal,
     // Another price than the menu's is the last word.
-    discountable: product.discountable && prices.listUnitPrice === null,
+    takesCampaigns: product.discountable && prices.listUnitPrice === null,
   }
 }
 

@@ -44,7 +44,7 @@ type DeliveryTerms = { fee: Cents; taxId: string | null }
 
 /** The existing part of an order that lines are added to. */
 type AddedTo = {
-  /** Sum of the subtotals of its live lines of discountable products, hundredths. */
+  /** Sum of the subtotals of its live lines to which campaigns may apply, hundredths. */
   subtotal: Cents
   /** Campaigns used by its lines. */
   campaignIds: readonly string[]
@@ -191,7 +191,7 @@ export function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly 
     allergens: allergensOf(checked),
     serviceType: line.serviceType,
     needsKitchen: product.needsKitchen,
-    discountable: checked.discountable,
+    discountable: (combo?.product ?? product).discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
     note: line.note,
     seat: line.seat,

@@ -1,15 +1,14 @@
 import type { Off, Touched } from './restaurant-commands.ts'
 import { netOf, percentOf, setTax, spread, taxWith } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-owner.ts'
-import { applyDiscounts, covers, discountedBy, liveProducts } from './restaurant-totals.ts'
+import { applyDiscounts, discountedBy, liveProducts } from './restaurant-totals.ts'
 import { type Discount, type Order, type Bill, type State, Dangling, Refused } from './restaurant-types.ts'
 import { touched, requireOpen } from './restaurant-bill.ts'
 
 export function discountOrder(state: State, order: Order, off: Off, n: number): Touched {
   const item = order.items.find(({ name }) => name === off.item)
   if (off.item !== undefined && item === undefined) throw new Dangling(off.item)
-  if (item !== undefined && (item.kind !== 'product' || !covers(off, item)))
-    throw new Refused('validation_failed')
+  if (item !== undefined && item.kind !== 'product') throw new Refused('validation_failed')
   requireNotPaid(order)
   if (item !== undefined && item.ended !== null) throw new Refused('item_already_cancelled')
   const discount = { ...newDiscount(`d${n}`, off), item: off.item ?? null }
@@ -126,8 +125,7 @@ export function discountBill(state: State, bill: Bill, off: Off, n: number): Tou
     return { bills: [bill.name] }
   }
   const lines = orders.flatMap(order => {
-    const covered = liveProducts(order).filter(item => covers(off, item))
-    return covered.map(item => ({ order, net: netOf(item) }))
+    return liveProducts(order).map(item => ({ order, net: netOf(item) }))
   })
   const net = lines.reduce((sum, line) => sum + line.net, 0)
   const worth = off.kind === 'percentage' ? percentOf(net, off.value, step) : Math.min(net, off.value)

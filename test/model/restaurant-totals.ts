@@ -76,15 +76,10 @@ export function applyDiscounts(state: State, order: Order): void {
   followCharge(state, order)
 }
 
-/** A line at another price gets nothing but a comp. */
-export function covers({ kind, value }: Pick<Discount, 'kind' | 'value'>, { isFinal }: Item): boolean {
-  return !isFinal || (kind === 'percentage' && value === 1_000_000)
-}
-
 /** The live lines that a discount is about: of one on an item its whole combo. */
 export function discountedBy(state: State, order: Order, discount: Discount): Item[] {
   const { item: name } = discount
-  const lines = liveProducts(order).filter(line => covers(discount, line))
+  const lines = liveProducts(order)
   if (name === null) return lines
   const item = lines.find(line => line.name === name)
   return item === undefined ? [] : concerned(state, lines, item)

@@ -9,7 +9,6 @@ import {
   type Story,
   type StoryStep,
 } from './case.ts'
-import { isOpen } from './oracle-campaigns.ts'
 import { concerned } from './oracle-combos.ts'
 import { splitParts } from './oracle-parts.ts'
 import { add, followCharge, isTooMuch, sell, serve } from './oracle-sale.ts'
@@ -133,11 +132,7 @@ function perform(state: State, act: StoryStep): void {
     if (discount !== undefined) discount.isRemoved = true
   } else {
     const item = act.of === null ? undefined : picked(liveProducts(state), act.of)?.item
-    const net = sum(
-      liveProducts(state)
-        .filter(line => isCovered(state, act, line))
-        .map(netOf),
-    )
+    const net = sum(liveProducts(state).map(netOf))
     const worth = act.kind === 'percentage' ? percentOf(state, net, act.value) : Math.min(net, act.value)
     discounts.push({
       id: idOf('d', discounts.length),
@@ -162,8 +157,7 @@ function discountAnew(state: State): void {
   const ofItems = inForce.filter(({ itemId }) => itemId !== null)
   const ofOrder = inForce.filter(({ itemId }) => itemId === null)
   for (const discount of state.ways.itemsFirst ? [...ofItems, ...ofOrder] : [...ofOrder, ...ofItems]) {
-    const named = lines.filter(line => isConcerned(state, discount.itemId, line))
-    const targets = named.filter(line => isCovered(state, discount, line))
+    const targets = lines.filter(line => isConcerned(state, discount.itemId, line))
     const nets = targets.map(netOf)
     const kept = sum(state.items.map(item => (item.isLive ? 0 : (item.shares.get(discount.id) ?? 0))))
     const worth =
@@ -179,11 +173,6 @@ function discountAnew(state: State): void {
   for (const [at, line] of lines.entries()) {
     if (netOf(line) !== before[at]) taxItem(state, line)
   }
-}
-
-/** A line at another price gets nothing but a comp. */
-function isCovered(state: State, { kind, value }: { kind: string; value: number }, line: Item): boolean {
-  return isOpen(state, line) || (kind === 'percentage' && value === 1_000_000)
 }
 
 /** @param itemId null: every line is */

@@ -39,8 +39,7 @@ export function priceAdded(
 ): PricedItem[] {
   const context = contextOf(order, terms)
   const campaignIds = usedCampaigns(order.items)
-  const counted = order.items.filter(item => isLiveProduct(item) && item.discountable)
-  const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
+  const subtotal = takingCampaigns(order.items).reduce((sum, item) => sum + item.subtotal, 0)
   return priceOrder(menu, context, lines, {
     serviceType: order.serviceType,
     campaigns: menu.campaigns,
@@ -51,6 +50,13 @@ export function priceAdded(
     delivery: null,
     addedTo: { subtotal, campaignIds, freed },
   }).items
+}
+
+/** The live lines to which campaigns may apply: a combo at another price than the menu's is left out with all its components. */
+function takingCampaigns(items: readonly StoredItem[]): StoredItem[] {
+  const lineOf = ({ id, combo }: StoredItem) => combo?.id ?? id
+  const overridden = new Set(items.filter(item => item.listUnitPrice !== null).map(lineOf))
+  return items.filter(item => isLiveProduct(item) && item.discountable && !overridden.has(lineOf(item)))
 }
 
 /** Where, when and how a line is priced that is added to an order now. */

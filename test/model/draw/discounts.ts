@@ -1,7 +1,7 @@
 import type { Off } from '../restaurant-commands.ts'
 import { ordersOf } from '../restaurant-owner.ts'
 import { netOf, percentOf } from '../restaurant-money.ts'
-import { covers, liveProducts } from '../restaurant-totals.ts'
+import { liveProducts } from '../restaurant-totals.ts'
 import type { Item, Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, anyBill, amountUpTo } from './draw.ts'
 
@@ -24,8 +24,7 @@ export const discount: Builder = draw => {
   const order = chance.pick(orders)
   if (order === undefined) return undefined
   const asked = off(draw)
-  const isWild = chance.is(5)
-  const items = liveProducts(order).filter(item => netOf(item) > 0 && (isWild || covers(asked, item)))
+  const items = liveProducts(order).filter(item => netOf(item) > 0)
   const item = chance.is(35) ? chance.pick(items) : undefined
   const net = item === undefined ? netSum(items) : netOf(item)
   if (net === 0 || (asked.kind === 'percentage' && percentOf(net, asked.value, state.setting.step) === 0)) {
@@ -39,7 +38,7 @@ export const discountBill: Builder = draw => {
   if (bill === undefined) return undefined
   const asked = off(draw)
   const lines = ordersOf(draw.state, bill).flatMap(liveProducts)
-  if (netSum(lines.filter(item => covers(asked, item))) < 100 * draw.state.setting.step) return undefined
+  if (netSum(lines) < 100 * draw.state.setting.step) return undefined
   return { do: 'discountBill', bill: bill.name, ...asked }
 }
 
