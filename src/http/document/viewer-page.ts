@@ -32,6 +32,8 @@ export const viewerPage = `<!doctype html>
 export const viewerStart = `Scalar.createApiReference('#app', {
   url: '/docs/openapi.json',
   agent: { disabled: true },
+  // Wide tables scroll by themselves on a telephone.
+  customCss: '.section-content .markdown table { display: block; overflow-x: auto }',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'none',
   featuredClients: ['shell/curl', 'js/fetch', 'python/requests'],
