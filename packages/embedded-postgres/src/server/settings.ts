@@ -25,7 +25,7 @@ const common: Settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   wal_compression: 'pglz',
-  max_connections: 60,
+  max_connections: 70,
   shared_buffers: sharedBuffers(memory),
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
