@@ -57,7 +57,7 @@ function hasEntered(item: StoredItem, old: StoredItem | undefined): boolean {
 function entered({ item, old, after }: Pair): PaperChange {
   const replaced = old === undefined ? after.find(({ id }) => id === item.replacesId) : undefined
   const dueAt = item.kitchen.newAt!
-  if (replaced !== undefined && isTold(replaced) && replaced.stationId === item.stationId) {
+  if (replaced !== undefined && endsUnserved(replaced) && replaced.stationId === item.stationId) {
     const { name, names, quantityMilli } = replaced
     return change('change', item, dueAt, { replaced: { name, names, quantityMilli } })
   }
@@ -66,11 +66,11 @@ function entered({ item, old, after }: Pair): PaperChange {
 }
 
 function isCancelledNow(item: StoredItem, old: StoredItem | undefined): boolean {
-  return (old?.cancelledAt ?? null) === null && isTold(item)
+  return (old?.cancelledAt ?? null) === null && endsUnserved(item)
 }
 
 /** Whether a dish ends that the kitchen had and has not served. */
-function isTold({ cancelledAt, cancelKind, kitchen }: StoredItem): boolean {
+function endsUnserved({ cancelledAt, cancelKind, kitchen }: StoredItem): boolean {
   const isSent = cancelledAt !== null && kitchen.newAt !== null && !isAhead(kitchen, cancelledAt)
   return isSent && kitchen.status !== 'delivered' && (cancelKind === 'cancel' || cancelKind === 'replaced')
 }
