@@ -1,13 +1,12 @@
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
+import { staleMs } from '../printers/print-job.types.ts'
 import { sentByService } from './print-job.refusals.ts'
 import { getPrintJob, takeOldest, type ZonedJob } from './print-job.store.ts'
 import { getPrinter } from './printer.store.ts'
 
 /** How long a claimed job belongs to its claim. */
 const leaseMs = 30_000
-/** Jobs that waited longer are not worth printing. */
-const staleMs = 15 * 60_000
 
 /** Gives a program the oldest job of a polled printer, for a while. @returns null when none is due */
 export async function claimJob(ctx: Context, caller: Caller, printerId: string): Promise<ZonedJob | null> {

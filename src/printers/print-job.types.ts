@@ -15,6 +15,9 @@ export type JobKind = (typeof printKinds)[number]
 export const printStatuses = ['waiting', 'printing', 'done', 'failed', 'expired'] as const
 export type JobStatus = (typeof printStatuses)[number]
 
+/** When a job is not worth printing any more. */
+export const staleMs = 15 * 60_000
+
 /** A print job to write. */
 export type NewJob = {
   id: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterFailure, giveUpMs, staleMs } from './retry.rules.ts'
+import { staleMs } from '../printers/print-job.types.ts'
+import { afterFailure, giveUpMs } from './retry.rules.ts'
 
 test('pauses grow up to ten seconds', () => {
   const pauses = [0, 2000, 8000, 20_000, 3_600_000].map(ms => afterFailure(ms).pauseMs)

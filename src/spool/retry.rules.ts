@@ -1,6 +1,3 @@
-/** When a job is not worth printing any more. */
-export const staleMs = 15 * 60_000
-
 /** How long a printer may fail before its fallback takes over. */
 export const fallbackMs = 30_000
 
