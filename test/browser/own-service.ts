@@ -4,6 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Service, startService } from '../../bench/service.ts'
+import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { startEmbedded } from '../../src/run/embedded.ts'
 import { runCli, tempFolder } from '#test/support/program.ts'
@@ -20,6 +21,8 @@ export type OwnService = {
   start: () => Promise<void>
   /** Holds the rows of the statement: what is to be written there does not commit until the work releases them. */
   whileHeld: (rows: Sql, work: (held: Held) => Promise<void>) => Promise<void>
+  /** Runs a statement in its database. */
+  run: (statement: Sql) => Promise<void>
   /** Runs `npm run comanda -- …`. */
   comanda: (...words: string[]) => Promise<{ code: number | null; stdout: string; stderr: string }>
   stop: () => Promise<void>
@@ -27,10 +30,11 @@ export type OwnService = {
 
 type Held = { release: () => void; waits: (transactions: number) => Promise<void> }
 
-export async function startOwnService(): Promise<OwnService> {
+/** @param settings beside its folder and port */
+export async function startOwnService(settings: Record<string, string> = {}): Promise<OwnService> {
   const folder = tempFolder()
   const dataDir = path.join(folder.path, 'data')
-  const environment = { PORT: String(await freePort()) }
+  const environment = { ...settings, PORT: String(await freePort()) }
   let printed = ''
   const hear = (text: string) => {
     printed += text
@@ -50,6 +54,7 @@ export async function startOwnService(): Promise<OwnService> {
       runs = true
     },
     whileHeld: (rows, work) => holding(dataDir, rows, work, () => runs),
+    run: statement => withDatabase(dataDir, async db => void (await db.query(statement))),
     comanda: (...words) => runCli(words, { DATA_DIR: dataDir }),
     stop: async () => {
       await service.stop()
@@ -67,29 +72,37 @@ async function freePort(): Promise<number> {
   return port
 }
 
+async function withDatabase(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const { connection } = await startEmbedded({ dataDir, ifRunning: 'attach', log })
+  const db = await openDatabase({ connection, max: 2, log })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
 async function holding(
   dataDir: string,
   rows: Sql,
   work: (held: Held) => Promise<void>,
   runs: () => boolean,
 ): Promise<void> {
-  const log = pino({ level: 'silent' })
-  const { connection } = await startEmbedded({ dataDir, ifRunning: 'attach', log })
-  const db = await openDatabase({ connection, max: 2, log })
-  const waits = (count: number) => waiting(db, count)
   let fault: unknown
-  try {
-    await whileHeld(db, rows, release =>
-      work({ release, waits }).catch((error: unknown) => {
-        fault = error
-      }),
-    )
-  } catch (error) {
-    // A service that was killed takes the lock with it.
-    if (runs()) throw error
-  } finally {
-    await db.close()
-  }
+  await withDatabase(dataDir, async db => {
+    const waits = (count: number) => waiting(db, count)
+    try {
+      await whileHeld(db, rows, release =>
+        work({ release, waits }).catch((error: unknown) => {
+          fault = error
+        }),
+      )
+    } catch (error) {
+      // A service that was killed takes the lock with it.
+      if (runs()) throw error
+    }
+  })
   if (fault !== undefined) throw fault
 }
 

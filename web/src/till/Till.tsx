@@ -20,7 +20,7 @@ import { OrderScreen } from './order/OrderScreen.tsx'
 import { isTheTill } from './start-till.ts'
 
 const LockedPad = later(async () => (await import('./sign-in/LockedPad.tsx')).LockedPad)
-const LateRefusals = later(async () => (await import('./frame/LateRefusals.tsx')).LateRefusals)
+const Notices = later(async () => (await import('./notices/Notices.tsx')).Notices)
 const Orders = later(async () => (await import('./orders/Orders.tsx')).Orders)
 const Drawer = later(async () => (await import('./drawer/Drawer.tsx')).Drawer)
 const OtherTab = later(async () => (await import('./frame/NoTill.tsx')).OtherTab)
@@ -66,7 +66,7 @@ function Rooms() {
   if (isNobody) return <SignIn />
   return (
     <>
-      <LateRefusals />
+      <Notices />
       <Suspense>
         <Room />
       </Suspense>

@@ -5,7 +5,6 @@ import css from './floor.module.css'
 import { FloorRooms } from './FloorRooms.tsx'
 import { useFloor } from './use-floor.ts'
 
-const SilentPrinters = later(async () => (await import('./SilentPrinters.tsx')).SilentPrinters)
 const ReadFault = later(async () => (await import('./NoFloor.tsx')).ReadFault)
 
 /** The floor: what every table needs, and where to go next. */
@@ -15,7 +14,6 @@ export function Floor() {
   return (
     <div className={css['page']}>
       <TillBar title={t`Floor`} />
-      <SilentPrinters />
       {error !== null && <ReadFault error={error} since={dataUpdatedAt} />}
       {data !== undefined && view !== undefined ? (
         <FloorRooms data={data} view={view} now={now} />

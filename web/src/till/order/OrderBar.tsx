@@ -70,7 +70,11 @@ function Facts() {
         </button>
       )}
       {since !== undefined && <span>{hoursAndMinutes(time - Date.parse(since))}</span>}
-      {waiter !== undefined && <bdi>{waiter}</bdi>}
+      {waiter !== undefined && (
+        <span className={css['whose']}>
+          <bdi>{waiter}</bdi>
+        </span>
+      )}
     </p>
   )
 }

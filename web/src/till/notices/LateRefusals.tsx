@@ -5,8 +5,8 @@ import { refusalText } from '../../service/refusal-text.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addressOf } from '../addresses.ts'
-import { useFloorTables } from './floor-query.ts'
-import css from './frame.module.css'
+import { useFloorTables } from '../frame/floor-query.ts'
+import css from './notices.module.css'
 
 /** Refusals that came when nobody was looking any more. Each stays until it is pressed. */
 export function LateRefusals() {

@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { cuts, openPrinter, prints } from '#test/support/printer.ts'
+import { openBrowser } from './chromium.ts'
+import { type OwnService, startOwnService } from './own-service.ts'
+import { axeFaults, within } from './scenes/checks.ts'
+import { ask, openDevice, signIn } from './till.ts'
+
+// The printer of the kitchen vanishes while a waiter sends rounds: the till says so once, in words that tell what to do,
+// without being in the way; it names what the kitchen never got, and prints it again once the printer is back.
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+type Named = { id: string; name: string }
+const printerName = 'Küche, Pass – Pizza und Forno (neben der Durchreiche, unter dem Regal)'
+const silence = /^No kitchen tickets from/
+const patience = { timeout: 60_000, interval: 100 }
+
+/** A printer for every station. */
+async function addPrinter({ demo }: OwnService, { host, port }: { host: string; port: number }) {
+  const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
+  const stations = await ask<Named[]>(demo, 'GET', `/kitchen-stations?branch_id=${branch.id}`)
+  await ask(demo, 'POST', '/printers', {
+    branch_id: branch.id,
+    name: printerName,
+    language: 'en',
+    connection: { kind: 'network', host, port },
+    station_ids: stations.map(({ id }) => id),
+  })
+}
+
+/** As if the printer had been silent, and its jobs had waited, for another minute. */
+const aMinuteLater = [
+  sql`update printers set silent_since = silent_since - interval '1 minute', retry_at = null where silent_since is not null`,
+  sql`update print_jobs set due_at = due_at - interval '1 minute' where status in ('waiting', 'printing')`,
+]
+
+/** Notes what a screen reader announces: each new text of a live region. */
+const noteAnnouncements = `{
+  globalThis.announced = []
+  const last = new Map()
+  new MutationObserver(() => {
+    for (const region of document.querySelectorAll('[role=status], [role=alert]')) {
+      const text = region.innerText.replace(/\\s+/g, ' ').trim()
+      if (text !== (last.get(region) ?? '') && text !== '') globalThis.announced.push(text)
+      last.set(region, text)
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}`
+/** What was announced since the last call. */
+const announced = (page: Page, pattern: RegExp) =>
+  page
+    .evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))
+    .then(texts => texts.filter(text => pattern.test(text)))
+
+const sizes = [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+] as const
+
+/** The buttons at the foot of the ticket that a press in their middle does not reach. */
+const covered = `(() => {
+  const buttons = [...document.querySelectorAll('aside footer button')]
+  const missed = buttons.filter(button => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  return buttons.length < 2 ? ['no buttons'] : missed.map(({ textContent }) => textContent + ' is covered')
+})()`
+
+/** The count on the corner of a dish, which hangs over on purpose. */
+const isCount = /^“1” is cut off or spills, by button/
+
+/** Colours change at once, so that none is measured on its way. */
+const atOnce = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { transition: none !important; animation-duration: 0s !important }')
+  document.adoptedStyleSheets = [sheet]
+}`
+
+/** Faults of the room at every width, in both looks, both directions and with larger text, while it says the words. */
+async function faultsEverywhere(page: Page, words: Readonly<Record<'en' | 'ar', RegExp>>): Promise<string[]> {
+  const found: string[] = []
+  await page.evaluate(atOnce)
+  for (const language of ['ar', 'en'] as const) {
+    await within(page, `speak('${language}')`)
+    for (const size of [1.5, 1]) {
+      await page.evaluate(`document.documentElement.style.setProperty('--text-size', '${size}')`)
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height })
+        await page.getByText(words[language]).first().scrollIntoViewIfNeeded()
+        const where = `${language}, ${width} px, text × ${size}`
+        // The room is read once more in the other language.
+        await expect.poll(() => page.evaluate(covered), { message: where }).toEqual([])
+        const faults = [
+          ...(await within(page, 'sideways()')),
+          ...(await within(page, 'clippedTexts()')).filter(fault => !isCount.test(fault)),
+        ]
+        found.push(...faults.map(fault => `${where}: ${fault}`))
+      }
+    }
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`[data-theme=${colorScheme}]`).waitFor()
+      found.push(...(await axeFaults(page)).map(fault => `${language}, ${colorScheme}: ${fault}`))
+    }
+  }
+  return found
+}
+
+test('a printer that vanishes is said once, with what the kitchen did not get, and prints that again', async () => {
+  const printer = await openPrinter()
+  const service = await startOwnService({ PRINTING: 'on', PRINTER_PORTS: String(printer.port) })
+  onTestFinished(() => service.stop())
+  await addPrinter(service, printer)
+  const till = await openDevice(browser, service.demo, { at: '/till/table/8' })
+  onTestFinished(() => till.context().close())
+  await signIn(till, 'cashier')
+  await till.evaluate(noteAnnouncements)
+  const dish = till
+    .getByRole('main')
+    .getByRole('button', { name: /^Margherita/ })
+    .first()
+  const send = till.getByRole('button', { name: /^Send 1/ })
+  const round = async () => {
+    await dish.click()
+    await send.click()
+    await send.waitFor({ state: 'detached' })
+  }
+  await round()
+  await expect.poll(() => printer.papers, patience).toHaveLength(1)
+
+  await printer.leave()
+  await round()
+  const silent = till.getByRole('status').filter({ hasText: 'No kitchen tickets from' })
+  await silent.waitFor({ timeout: patience.timeout })
+  expect(await silent.textContent()).toMatch(
+    /^No kitchen tickets from .* since \d\d:\d\d\. Make sure the kitchen knows of each new order\. Check paper, lid, power and cable\./,
+  )
+  expect(await silent.getByText(printerName).getAttribute('title')).toBe(printerName)
+  expect(await announced(till, silence)).toHaveLength(1)
+  await dish.click()
+  await send.waitFor()
+  expect(await faultsEverywhere(till, { en: silence, ar: /^لا تخرج تذاكر المطبخ/ })).toEqual([])
+
+  // More attempts fail, and are not announced.
+  await announced(till, silence)
+  printer.manner = cuts
+  await printer.comeBack()
+  await expect.poll(() => printer.calls, patience).toBeGreaterThanOrEqual(3)
+  expect(await announced(till, silence)).toEqual([])
+
+  for (const change of aMinuteLater) await service.run(change)
+  const lost = till.getByRole('alert').filter({ hasText: 'Not printed for the kitchen.' })
+  await lost.waitFor({ timeout: patience.timeout })
+  expect(await lost.textContent()).toMatch(/Tell them, or print again:.*Order 00\d, table 8/)
+  expect(await faultsEverywhere(till, { en: /^Not printed for/, ar: /^لم يُطبع للمطبخ/ })).toEqual([])
+
+  printer.papers.length = 0
+  printer.manner = prints
+  await lost.getByRole('button', { name: 'Print again' }).click()
+  await till.getByText('Sent to the printer again.').first().waitFor()
+  await expect.poll(() => printer.papers.filter(paper => paper.includes('REPRINT')), patience).toHaveLength(1)
+  await silent.waitFor({ state: 'detached' })
+  await lost.waitFor({ state: 'detached' })
+}, 240_000)
