@@ -52,7 +52,7 @@ const noteAnnouncements = `{
     }
   }).observe(document, { childList: true, characterData: true, subtree: true })
 }`
-/** What was announced since the last call. */
+/** The announcements since the last call. */
 const announced = (page: Page, pattern: RegExp) =>
   page
     .evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))

@@ -15,7 +15,7 @@ import type { Lost } from './lost-tickets.rules.ts'
 import css from './notices.module.css'
 import { lostQuery, markSeen, seen } from './printer-queries.ts'
 
-/** The orders whose papers never came out in the kitchen; printed again, or told there. */
+/** The orders whose papers never came out in the kitchen; they are printed again, or someone goes there. */
 export function LostTickets() {
   const { t } = useLingui()
   const { id } = useBranch()

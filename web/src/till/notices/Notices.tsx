@@ -3,7 +3,7 @@ import { LostTickets } from './LostTickets.tsx'
 import css from './notices.module.css'
 import { SilentPrinters } from './SilentPrinters.tsx'
 
-/** What went wrong while nobody was looking, above every room of the till. */
+/** Troubles that came while nobody was looking, above every room of the till. */
 export function Notices() {
   return (
     <div className={css['all']}>

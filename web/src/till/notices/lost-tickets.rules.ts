@@ -11,7 +11,7 @@ export type Lost = { orderId: string; jobs: string[] }
 const kitchenPapers: ReadonlySet<string> = new Set(['ticket', 'change', 'cancel', 'fire', 'move'])
 
 /**
- * Finds the orders that the kitchen was not told of, the oldest first: those of which a paper was given up, and that were not
+ * Finds the orders that the kitchen does not know of, the oldest first: those of which a paper was given up, and that were not
  * printed once more since. @param again tickets of the time since
  */
 export function lostTickets(ended: readonly Job[], again: readonly Job[]): Lost[] {

@@ -54,7 +54,7 @@ async function readLost(branchId: string) {
   )
 }
 
-/** What somebody at this till has seen, until it is reloaded. */
+/** Keys of the notices that were put away on this till, until it is reloaded. */
 export const seen = makeStore<ReadonlySet<string>>(new Set())
 
 export function markSeen(keys: readonly string[]): void {

@@ -14,7 +14,7 @@ export type Silence = {
   since: string
 }
 
-/** Groups the printers that do not answer by what does not come out of them. What matters most is first. */
+/** Groups the printers that do not answer by the papers that do not come out of them. Tickets are first. */
 export function silences(printers: readonly Printer[]): Silence[] {
   const groups = new Map<string, Silence>()
   for (const printer of printers) {
