@@ -2721,6 +2721,11 @@ export interface components {
       printer_id?: string;
       /**
        * Format: ulid
+       * @description Of a `receipt`, of any kind.
+       */
+      receipt_id?: string;
+      /**
+       * Format: ulid
        * @description Of a `ticket` or a `receipt`.
        */
       order_id?: string;
