@@ -100,15 +100,16 @@ export async function bookMoney(
     staffId: caller.staff?.id ?? null,
   }
   await insertPayments(tx, brandId, [payment])
-  if (method.opensDrawer === true) {
-    const counter = { branchId, shiftId, atMs: paidAt }
-    await printAtCounter(tx, caller, counter, [{ kind: 'drawer', shiftId, paymentId: id }])
-  }
+  const receiptId = newUlid()
+  await printAtCounter(tx, caller, { branchId, shiftId, atMs: paidAt }, [
+    ...(method.opensDrawer === true ? [{ kind: 'drawer', shiftId, paymentId: id } as const] : []),
+    { kind: 'receipt', paymentId: id, receiptId, isOnRequest: true },
+  ])
   const owner = { branchId, zone: day.timezone, billId: null, orderId: null, kind, customerId: customer.id }
   const created = paymentEvent('payment.created', { ...owner, payment, version: customer.version + 1 })
   const here = { tableIds: [], staffId: payment.staffId }
   const [headId] = await freezeReceiptHeads(tx, brandId, branchId, [here])
-  const issued = { branchId, headId: headId!, paymentId: id, day, at: paidAt }
+  const issued = { id: receiptId, branchId, headId: headId!, paymentId: id, day, at: paidAt }
   return [created, await issueReceipt(tx, brandId, issued, balanceContent(kind, amount))]
 }
 

@@ -196,20 +196,6 @@ test('counters print receipts, reports and bills, open drawers, and print again 
   await party.expectInvariants()
 })
 
-test('a receipt prints by itself only where the printer prints all', async () => {
-  const { counter, grill } = await openPrinters()
-  const quiet = await open()
-  await order(quiet)
-  await pay(quiet, [{}])
-  expect(await counter.printAll()).toEqual([])
-  await party.brand.call('PATCH', `/printers/${counter.id}`, { body: { receipts: 'always' } })
-  const loud = await open()
-  await order(loud)
-  await pay(loud, [{}])
-  expect((await counter.printAll()).map(([kind]) => kind)).toEqual(['receipt'])
-  await grill.printAll()
-})
-
 test('a printed receipt counts, and from the second on it is a copy', async () => {
   const { counter, grill } = await openPrinters()
   const bill = await open()

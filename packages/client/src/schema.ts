@@ -2765,7 +2765,7 @@ export interface components {
       /** @description Registers whose bills, receipts and reports it prints; empty: all. */
       registers?: string[];
       /**
-       * @description Whether each payment prints its receipt, or only those asked for.
+       * @description Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.
        * @enum {string}
        */
       receipts?: "always" | "on_request";
@@ -7802,7 +7802,7 @@ export interface components {
       /** @description Registers whose bills, receipts and reports it prints; empty: all. */
       registers: string[];
       /**
-       * @description Whether each payment prints its receipt, or only those asked for.
+       * @description Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.
        * @enum {string}
        */
       receipts: "always" | "on_request";
@@ -10722,7 +10722,7 @@ export interface components {
       /** @description Registers whose bills, receipts and reports it prints; empty: all. */
       registers?: string[];
       /**
-       * @description Whether each payment prints its receipt, or only those asked for.
+       * @description Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.
        * @enum {string}
        */
       receipts?: "always" | "on_request";

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { openParty } from '#test/fixtures/party.ts'
-import { printStation } from '#test/fixtures/print-station.ts'
+import { type PrintStation, printStation } from '#test/fixtures/print-station.ts'
 import type { Body } from '#test/support/api.ts'
 
 const party = openParty()
 const { open, order, pay } = party
 
+/** The only printer of the branch. */
+async function openTill(more: Body): Promise<PrintStation> {
+  const { api, brand } = party
+  for (const old of (await brand.get('/printers?active=true')).body.data)
+    await brand.call('DELETE', `/printers/${old.id}`)
+  const till = { branch_id: brand.branchId, name: 'Till', connection: { kind: 'polled' }, ...more }
+  return printStation(api, brand, await brand.make('/printers', till))
+}
+
 test('cash that comes in or goes out opens the drawer; other money, and what is entered late, does not', async () => {
   const { api, at, brand } = party
   const { branchId: branch_id, make } = brand
-  const till = { branch_id, name: 'Till', connection: { kind: 'polled' }, opens_drawer: 'pin2' }
-  const printer = printStation(api, brand, await make('/printers', till))
+  const printer = await openTill({ opens_drawer: 'pin2' })
   const shift = await make('/shifts', { branch_id, opening_float: 100 })
   const customer = await make('/customers', { name: 'Ada' })
   const late = await api.makeKey(brand.id, { backdateDays: 1 })
@@ -71,4 +79,32 @@ test('cash that comes in or goes out opens the drawer; other money, and what is 
   expect(await settle({})).toBe(1)
   expect(await settle({ paid_at: before(6) })).toBe(0)
   await party.expectInvariants()
+})
+
+test('a receipt prints by itself only where the printer prints all', async () => {
+  const { brand, at } = party
+  const customer = await brand.make('/customers', { name: 'Ada' })
+  const money = { branch_id: brand.branchId, payment_method_id: at.card.id, amount: 20 }
+  /** Sells, refunds a part, tops up and pays out: each has its receipt. @returns the papers */
+  const printed = async (receipts: string) => {
+    const printer = await openTill({ receipts })
+    const bill = await open()
+    await order(bill)
+    await pay(bill, [{}])
+    await brand.make(`/dining-sessions/${bill.id}/refund`, { amount: 5, reason: 'late' })
+    await brand.make(`/customers/${customer.id}/top-up`, money)
+    await brand.make(`/customers/${customer.id}/pay-out`, { ...money, reason: 'moves' })
+    return (await printer.printAll()).filter(([kind]) => kind !== 'ticket')
+  }
+  expect(await printed('on_request')).toEqual([])
+  const papers = await printed('always')
+  const last = (await brand.get('/receipts?sort=number')).body.data.slice(-4)
+  expect(last.map(({ kind, copies }: Body) => [kind, copies])).toEqual([
+    ['sale', 1],
+    ['refund', 1],
+    ['top_up', 1],
+    ['pay_out', 1],
+  ])
+  for (const [at, { number }] of last.entries()) expect(papers[at]!.join(' ')).toContain(number)
+  expect(papers).toHaveLength(4)
 })
