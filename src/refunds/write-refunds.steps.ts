@@ -9,6 +9,7 @@ import { sum, toAmount } from '../lib/money.ts'
 import { invalid, Refusal } from '../lib/refusal.ts'
 import { methodFault } from '../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import { openDrawerFor } from '../printers/open-drawer.steps.ts'
 import type { BranchDay } from '../branches/branch-day.rules.ts'
 import { issueReceipt } from '../sale/receipt/issue-receipt.steps.ts'
 import { refundContent } from '../sale/receipt/receipt-content.rules.ts'
@@ -91,6 +92,9 @@ export async function writeRefunds(
   const left = items.flatMap(item => unwasted(item, booking.decimals) ?? [])
   if (booking.restock) await returnStock(tx, brandId, booking.branchId, left)
   await payOut(tx, brandId, refunds, { ...booking, shiftId })
+  const { billId, orderId, branchId, at } = booking
+  const methodIds = refunds.flatMap(({ refunded }) => refunded.payouts.map(one => one.paymentMethodId))
+  await openDrawerFor(tx, caller, { branchId, shiftId, atMs: at }, { methodIds, billId, orderId })
   await writeLedger(
     tx,
     brandId,

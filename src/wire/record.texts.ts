@@ -142,7 +142,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
 
   // Payment methods
   'payment_method.type': 'Type of payment method.',
-  opens_drawer: 'Whether a payment with it opens the cash drawer.',
+  opens_drawer: 'Whether money that it takes or gives back opens the cash drawer.',
   'payment_method.rounding': 'Smallest coin: cash is rounded to a multiple of it.',
 
   // Customers

@@ -2695,7 +2695,7 @@ export interface components {
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer?: boolean;
       /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
@@ -7258,7 +7258,7 @@ export interface components {
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
@@ -7369,7 +7369,7 @@ export interface components {
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
@@ -10694,7 +10694,7 @@ export interface components {
        * @enum {string}
        */
       type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer?: boolean;
       /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;

@@ -1,5 +1,5 @@
 import { lockShiftsFor } from '../../shifts/lock-shift.steps.ts'
-import { timeOf } from '../../lib/dated.rules.ts'
+import { isJustNow, timeOf } from '../../lib/dated.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
@@ -195,7 +195,8 @@ export async function printPaid(
 ): Promise<void> {
   const [first] = payments
   const shiftId = first?.shiftId ?? null
-  const opens = payments.some(({ paymentMethodId }) => methods.get(paymentMethodId)?.opensDrawer === true)
+  const taken = payments.filter(({ paidAt }) => isJustNow(paidAt, atMs))
+  const opens = taken.some(({ paymentMethodId }) => methods.get(paymentMethodId)?.opensDrawer === true)
   const paymentId = receiptId !== null || billId === null ? null : (first?.id ?? null)
   const isPrinted = receiptId !== null || (print && paymentId !== null)
   const receipt = { kind: 'receipt', billId, orderId, paymentId, receiptId, isOnRequest: !print } as const
