@@ -52,7 +52,8 @@ import { readReport } from './shifts/read-shift.ts'
 import { printReport } from './shifts/z-report.format.ts'
 import { printerKind } from './printers/printer.record.ts'
 import { printerEndpoints } from './printers/printer.routes.ts'
-import { receiptEndpoints } from './receipts/receipt.routes.ts'
+import { drawReceipt, receiptEndpoints } from './receipts/receipt.routes.ts'
+import { readReceipt } from './receipts/record/read-receipt-record.ts'
 import { receiptRecordEndpoints } from './receipts/record/receipt-record.routes.ts'
 import { receiptSlotEndpoints } from './receipts/slot/slot.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
@@ -83,12 +84,17 @@ export const recordKinds = [
   printerKind,
 ] as const
 
+const original = { lang: undefined, isCopy: false }
+
 /** The papers that print jobs draw. */
 export const paperReaders: PaperReaders = {
-  bill: async (ctx, caller, billId, paper) =>
-    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { lang: undefined, ...paper }),
-  order: (ctx, caller, orderId, { isCopy }) =>
-    readOrderReceipt(ctx, caller, orderId, { lang: undefined, isCopy }),
+  receipt: async (ctx, caller, receiptId) => {
+    const { receipt } = await readReceipt(ctx, caller, receiptId)
+    return drawReceipt(ctx, caller, receipt, { lang: undefined, isCopy: receipt.copies > 0 })
+  },
+  bill: async (ctx, caller, billId, paymentId) =>
+    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { ...original, paymentId }),
+  order: (ctx, caller, orderId) => readOrderReceipt(ctx, caller, orderId, original),
   report: async (ctx, caller, shiftId) => printReport(await readReport(ctx, caller, shiftId)),
 }
 

@@ -7,6 +7,7 @@ import { migrate } from '../db/schema/migrate.ts'
 import { restoreInto, type RestoreResult } from '../db/backup/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
+import { readHeads } from '../receipts/record/receipt-heads.format.ts'
 import { verifyReceipts } from '../receipts/record/verify-receipts.ts'
 import { type Command, type CommandCall, dateOption, UsageError } from './command.ts'
 import { brandOption, getBrand, openBrand } from './named.ts'
@@ -102,25 +103,27 @@ const psqlUrl: Command = {
   },
 }
 
+const headOption = {
+  name: 'head',
+  value: 'HEAD',
+  help: 'the head printed by an earlier run, to verify that nothing before it has changed since',
+}
+
+/** The head of an earlier run; undefined when none is given. */
+function notedHead<T>(call: CommandCall, command: string, read: (text: string) => T | undefined) {
+  const text = call.option(headOption.name)
+  const noted = text === undefined ? undefined : read(text)
+  if (text !== undefined && noted === undefined)
+    throw new UsageError(`--head takes a head as printed by "${command}", the whole text.`)
+  return noted
+}
+
 const auditVerify: Command = {
   name: 'audit verify',
   summary: "Verify that a brand's audit log was not altered; exit code 1 and a list of faults if it was.",
-  options: [
-    brandOption,
-    {
-      name: 'head',
-      value: 'HEAD',
-      help: 'the head printed by an earlier run, to verify that nothing before it has changed since',
-    },
-  ],
+  options: [brandOption, headOption],
   async run(call) {
-    const text = call.option('head')
-    const noted = text === undefined ? undefined : readHead(text)
-    if (text !== undefined && noted === undefined) {
-      throw new UsageError(
-        '--head takes a head as printed by "audit verify": a number, a colon and 64 hexadecimal digits.',
-      )
-    }
+    const noted = notedHead(call, 'audit verify', readHead)
     const { ctx, brand } = await openBrand(call)
     const verified = await verifyAudit(ctx, brand.id, noted)
     if (!verified.ok) call.fail()
@@ -132,10 +135,11 @@ const receiptsVerify: Command = {
   name: 'receipts verify',
   summary:
     'Verify that no receipt of a brand was changed or removed; exit code 1 and a list of faults if one was.',
-  options: [brandOption],
+  options: [brandOption, headOption],
   async run(call) {
+    const noted = notedHead(call, 'receipts verify', readHeads)
     const { ctx, brand } = await openBrand(call)
-    const verified = await verifyReceipts(ctx.db, brand.id)
+    const verified = await verifyReceipts(ctx.db, brand.id, noted)
     if (!verified.ok) call.fail()
     return verified
   },

@@ -11,6 +11,7 @@ import { type Fault, invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { methodFault, type StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import { printAtCounter } from '../printers/print-at-counter.steps.ts'
 import { paymentEvent } from '../sale/payment/payment.presenter.ts'
 import { insertPayments, type NewPayment } from '../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../sale/payment/receipt-head.store.ts'
@@ -99,11 +100,16 @@ export async function bookMoney(
     staffId: caller.staff?.id ?? null,
   }
   await insertPayments(tx, brandId, [payment])
+  const receiptId = newUlid()
+  await printAtCounter(tx, caller, { branchId, shiftId, atMs: paidAt }, [
+    ...(method.opensDrawer === true ? [{ kind: 'drawer', shiftId, paymentId: id } as const] : []),
+    { kind: 'receipt', paymentId: id, receiptId, isOnRequest: true },
+  ])
   const owner = { branchId, zone: day.timezone, billId: null, orderId: null, kind, customerId: customer.id }
   const created = paymentEvent('payment.created', { ...owner, payment, version: customer.version + 1 })
   const here = { tableIds: [], staffId: payment.staffId }
   const [headId] = await freezeReceiptHeads(tx, brandId, branchId, [here])
-  const issued = { branchId, headId: headId!, paymentId: id, day, at: paidAt }
+  const issued = { id: receiptId, branchId, headId: headId!, paymentId: id, day, at: paidAt }
   return [created, await issueReceipt(tx, brandId, issued, balanceContent(kind, amount))]
 }
 

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { faultsOf } from '#test/builders/refused.ts'
-import { timeOf } from './dated.rules.ts'
+import { isJustNow, timeOf } from './dated.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const dayMs = 86_400_000
 const minutesMs = 5 * 60_000
 const at = (offMs: number, backdateDays: number) => () =>
   timeOf('ordered_at', new Date(now + offMs).toISOString(), { now, backdateDays })
+
+it('is just now for five minutes', () => {
+  expect([0, minutesMs, minutesMs + 1].map(ago => isJustNow(now - ago, now))).toEqual([true, true, false])
+})
 
 it('is now, or the time sent: five minutes off either way, and as many days back as the key allows', () => {
   expect(timeOf('paid_at', undefined, { now, backdateDays: 0 })).toBe(now)

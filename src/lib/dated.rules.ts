@@ -4,6 +4,11 @@ import { dayMs, parseTimestamp } from './zone.ts'
 /** How far the clock of a device may be off, either way. */
 const offMs = 5 * 60_000
 
+/** Whether something happened just now, as far as clocks agree; what was earlier is only entered late. */
+export function isJustNow(at: number, now: number): boolean {
+  return at >= now - offMs
+}
+
 /**
  * Returns when something happened, epoch ms: now, or the one sent, which is at most as many days of 24 hours back as the key
  * allows.

@@ -9,19 +9,18 @@ import { findOrder } from '../sale/order/order.store.ts'
 import type { PaperContent, PaperKind, PaperLine } from '../sale/paper/paper.types.ts'
 import { linesWhenDue } from '../sale/paper/scheduled.rules.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { getPrintJob, isPrintedBefore, readContent, type ZonedJob } from './print-job.store.ts'
+import { getPrintJob, readContent, type ZonedJob } from './print-job.store.ts'
 import { getPrinter, type PaperPrinter } from './printer.store.ts'
 import { ticketPrintout } from './ticket.format.ts'
 import { readHead, readPlace } from './ticket.store.ts'
 import { ticketWords } from './ticket.texts.ts'
 
-/** The receipt of one payer of a bill, or of the whole sale; a copy says so. */
-type ReceiptPaper = { paymentId: string | undefined; isCopy: boolean }
-
 /** Reads the papers of other rooms, by the functions of their operations. */
 export type PaperReaders = {
-  bill: (ctx: Context, caller: Caller, billId: string, paper: ReceiptPaper) => Promise<NamedSlip>
-  order: (ctx: Context, caller: Caller, orderId: string, paper: ReceiptPaper) => Promise<NamedSlip>
+  /** Of a receipt that was printed before: a copy. */
+  receipt: (ctx: Context, caller: Caller, receiptId: string) => Promise<NamedSlip>
+  bill: (ctx: Context, caller: Caller, billId: string, paymentId: string | undefined) => Promise<NamedSlip>
+  order: (ctx: Context, caller: Caller, orderId: string) => Promise<NamedSlip>
   report: (ctx: Context, caller: Caller, shiftId: string) => Promise<Printout>
 }
 
@@ -65,11 +64,11 @@ async function counterPaper(
   // The service itself, which prints what others have asked for.
   const caller = { ...keyOnly, keyId: '', brand, scopes: [], branchIds: [], backdateDays: 0, rateLimit: 0 }
   if (job.shiftId !== null) return readers.report(ctx, caller, job.shiftId)
-  const isCopy = await isPrintedBefore(ctx.db, brandId, job)
-  const paper = { paymentId: job.paymentId ?? undefined, isCopy }
-  if (job.billId !== null) return (await readers.bill(ctx, caller, job.billId, paper)).printout
+  if (job.receiptId !== null) return (await readers.receipt(ctx, caller, job.receiptId)).printout
+  if (job.billId !== null)
+    return (await readers.bill(ctx, caller, job.billId, job.paymentId ?? undefined)).printout
   invariant(job.orderId !== null, 'a paper of a counter is of a record')
-  return (await readers.order(ctx, caller, job.orderId, paper)).printout
+  return (await readers.order(ctx, caller, job.orderId)).printout
 }
 
 async function kitchenPaper(

@@ -73,7 +73,7 @@ function reads(ctx: Context, readers: PaperReaders): Endpoint[] {
       query: strict({ format: Type.Optional(PrintJobFormat) }),
       answer: OnePrintJob,
       alsoAs: [printTypes.escpos],
-      refuses: ['branch_forbidden'],
+      refuses: ['branch_forbidden', 'fiscal_pending'],
       handle: async ({ caller, params: { id }, query }) => {
         const job = await readJob(ctx, caller, id)
         if (query.format !== 'escpos') return answerJob(job)

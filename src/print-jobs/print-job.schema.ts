@@ -30,6 +30,7 @@ export const RequestPrint = strict({
   printer_id: Type.Optional(
     described(Ulid, 'By default the printers of the stations of an order, else the one of the register.'),
   ),
+  receipt_id: Type.Optional(described(Ulid, 'Of a `receipt`, of any kind.')),
   order_id: Type.Optional(described(Ulid, 'Of a `ticket` or a `receipt`.')),
   dining_session_id: Type.Optional(described(Ulid, 'Of a `bill` or a `receipt`.')),
   payment_id: Type.Optional(described(Ulid, 'With `dining_session_id`: the receipt of this payer.')),

@@ -96,21 +96,6 @@ export async function takeOldest(
   return row?.id
 }
 
-/** Ends a job: printed, or with nothing to print. @param printedAt ISO 8601 */
-export async function finishJob(
-  tx: Tx,
-  brandId: string,
-  id: string,
-  printedAt: string | null,
-): Promise<void> {
-  await tx.query(
-    sql`update print_jobs set status = 'done', printed_at = ${printedAt}::timestamptz, lease_until = null, error = null,
-          updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${id}`,
-    'finish-job',
-  )
-}
-
 /** Puts a job back into the line of its printer. */
 export async function returnJob(tx: Tx, brandId: string, id: string, error: string): Promise<void> {
   await tx.query(
@@ -133,18 +118,4 @@ export async function readContent(db: Db, brandId: string, id: string): Promise<
     'print-content',
   )
   return row?.content ?? null
-}
-
-/** Whether an earlier job printed the same receipt, so that this one is a copy. */
-export async function isPrintedBefore(db: Db, brandId: string, job: PrintJob): Promise<boolean> {
-  if (job.kind !== 'receipt') return false
-  const [row] = await db.query(
-    sql`select 1 from print_jobs
-        where brand_id = ${brandId} and branch_id = ${job.branchId} and id < ${job.id} and kind = 'receipt' and status = 'done'
-          and order_id is not distinct from ${job.orderId}::text
-          and dining_session_id is not distinct from ${job.billId}::text
-          and payment_id is not distinct from ${job.paymentId}::text limit 1`,
-    'printed-before',
-  )
-  return row !== undefined
 }

@@ -196,17 +196,66 @@ test('counters print receipts, reports and bills, open drawers, and print again 
   await party.expectInvariants()
 })
 
-test('a receipt prints by itself only where the printer prints all', async () => {
+test('a printed receipt counts, and from the second on it is a copy', async () => {
   const { counter, grill } = await openPrinters()
-  const quiet = await open()
-  await order(quiet)
-  await pay(quiet, [{}])
-  expect(await counter.printAll()).toEqual([])
-  await party.brand.call('PATCH', `/printers/${counter.id}`, { body: { receipts: 'always' } })
-  const loud = await open()
-  await order(loud)
-  await pay(loud, [{}])
-  expect((await counter.printAll()).map(([kind]) => kind)).toEqual(['receipt'])
+  const bill = await open()
+  const { items } = await order(bill)
+  await pay(bill, [{}], { print: true })
+  const receipts = async () =>
+    (await party.brand.get(`/receipts?dining_session_id=${bill.id}&sort=number`)).body.data
+  const [sale] = await receipts()
+  const job = await counter.claim()
+  expect(job).toMatchObject({ kind: 'receipt', receipt_id: sale.id, dining_session_id: bill.id })
+  await post(`/print-jobs/${job.id}/failed`, { reason: 'No paper' })
+  expect((await receipts())[0].copies).toBe(0)
+  const headings = async () => (await counter.printAll()).map(paper => paper.includes('COPY'))
+  expect(await headings()).toEqual([false])
+  for (const subject of [{ receipt_id: sale.id }, { dining_session_id: bill.id }])
+    expect((await post('/print-jobs', { kind: 'receipt', ...subject })).body.data.jobs[0].receipt_id).toBe(
+      sale.id,
+    )
+  expect(await headings()).toEqual([true, true])
+  expect((await receipts())[0].copies).toBe(3)
+  const audited = await party.brand.get(`/audit-log?resource=receipt&resource_id=${sale.id}&sort=created_at`)
+  expect(audited.body.data.at(-1)).toMatchObject({
+    action: 'finishPrintJob',
+    before: { copies: 2 },
+    after: { copies: 3 },
+  })
+
+  await post(`/dining-sessions/${bill.id}/refund`, { items: [{ item_id: items[0].id }], reason: 'cold' })
+  const [, refund] = await receipts()
+  await post('/print-jobs', { kind: 'receipt', receipt_id: refund.id })
+  expect((await counter.printAll())[0]).toEqual(expect.arrayContaining(['receipt', 'Refund']))
+  await grill.printAll()
+  await party.expectInvariants()
+})
+
+test('a receipt waits for its signature, and is printed unsigned after a minute', async () => {
+  const { counter, grill } = await openPrinters({ receipts: 'always' })
+  const { brand, at: sold, api } = party
+  const before = api.clock.now()
+  const branch = (fiscal: string) => brand.call('PATCH', `/branches/${brand.branchId}`, { body: { fiscal } })
+  await branch('required')
+  const sell = async (): Promise<Body> => {
+    const lines = [{ product_id: sold.product.id, quantity: 1 }]
+    const { id } = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+    await post(`/orders/${id}/pay`, { payments: [{ payment_method_id: sold.card.id }] })
+    return (await brand.get(`/receipts?order_id=${id}`)).body.data[0]
+  }
+  const [signed, silent] = [await sell(), await sell()]
+  await branch('off')
+  await post('/print-jobs', { kind: 'receipt', receipt_id: silent.id })
+  expect(await counter.claim()).toBeNull()
+  const result = { scheme: 'stand-in', status: 'signed', lines: ['Signature ab=='] }
+  await post(`/receipts/${signed.id}/fiscal`, result)
+  expect((await counter.printAll()).map(paper => paper.at(-1))).toEqual(['Signature ab=='])
+  api.clock.advance(60_000)
+  const [first, second, ...others] = await counter.printAll()
+  expect(others).toEqual([])
+  expect(first!.at(-1)).toBe('Not signed: the fiscal device did not answer')
+  expect(second).toContain('COPY')
+  api.clock.set(before)
   await grill.printAll()
 })
 

@@ -7,6 +7,7 @@ test('each kind is printed of its own records', () => {
   const fine = [
     ['ticket', { order_id: 'O' }],
     ['bill', { dining_session_id: 'B' }],
+    ['receipt', { receipt_id: 'R' }],
     ['receipt', { order_id: 'O' }],
     ['receipt', { dining_session_id: 'B', payment_id: 'P' }],
     ['z_report', { shift_id: 'S' }],
@@ -17,6 +18,8 @@ test('each kind is printed of its own records', () => {
     ['ticket', {}, 'order_id', 'required'],
     ['bill', { order_id: 'O' }, 'dining_session_id', 'required'],
     ['receipt', { order_id: 'O', dining_session_id: 'B' }, 'order_id', 'not_allowed'],
+    ['receipt', { receipt_id: 'R', order_id: 'O' }, 'order_id', 'not_allowed'],
+    ['receipt', {}, 'receipt_id', 'required'],
     ['receipt', { order_id: 'O', payment_id: 'P' }, 'payment_id', 'not_allowed'],
     ['drawer', { shift_id: 'S', order_id: 'O' }, 'order_id', 'not_allowed'],
   ]

@@ -11,6 +11,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export type Subject = {
   order_id?: string | undefined
   dining_session_id?: string | undefined
+  receipt_id?: string | undefined
   shift_id?: string | undefined
   payment_id?: string | undefined
 }
@@ -19,7 +20,7 @@ export type Subject = {
 const subjectsOf: Readonly<Record<RequestKind, readonly (keyof Subject)[]>> = {
   ticket: ['order_id'],
   bill: ['dining_session_id'],
-  receipt: ['dining_session_id', 'order_id'],
+  receipt: ['receipt_id', 'dining_session_id', 'order_id'],
   z_report: ['shift_id'],
   drawer: ['shift_id'],
 }

@@ -6,13 +6,18 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
-import { readRegister } from '../printers/counter.store.ts'
+import { readCounter } from '../printers/counter.store.ts'
 import { insertJobs, readPrinters } from '../printers/job.store.ts'
 import type { NewJob } from '../printers/print-job.types.ts'
 import { newJob, printerFor } from '../printers/print-at-counter.steps.ts'
+import { getReceipt } from '../receipts/record/receipt-list.store.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { lockBill, setBillPrinted } from '../sale/bill/bill.store.ts'
+import { drawableFrom } from '../sale/receipt/drawable.rules.ts'
+import type { Receipt } from '../sale/receipt/receipt.shape.ts'
+import { findSaleReceipt } from '../sale/receipt/receipt.store.ts'
+import type { Owner } from '../sale/payment/settlement.store.ts'
 import { getOrder } from '../sale/order/order.store.ts'
 import { auditedBill } from '../sale/command/changed-bill.steps.ts'
 import { paperJobs } from '../sale/paper/paper-jobs.rules.ts'
@@ -31,7 +36,7 @@ export type PrintRequest = Omit<CallerCommand, 'ifMatch'> & {
 }
 
 /** The record that a paper is asked of, and its branch. */
-type Found = { branchId: string; order?: StoredOrder; bill?: Bill; shiftId?: string }
+type Found = { branchId: string; order?: StoredOrder; bill?: Bill; receipt?: Receipt; shiftId?: string }
 
 /**
  * Prints a paper by hand: the bill of a party that is about to pay, a receipt, a report, the tickets of an order once more,
@@ -50,7 +55,7 @@ export async function requestPrint(
   const firstId = newUlid(ctx.now())
   const { answer: jobs, replayed } = await runForCaller(ctx.db, { caller, idempotencyKey }, firstId, {
     async lock(tx) {
-      const found = await findSubject(tx, brandId, subject)
+      const found = await findSubject(tx, brandId, request)
       requireBranch(caller, found.branchId)
       return found
     },
@@ -78,15 +83,24 @@ export async function requestPrint(
   return { jobs, replayed }
 }
 
-async function findSubject(tx: Tx, brandId: string, subject: Subject): Promise<Found> {
-  const { order_id: orderId, dining_session_id: billId, shift_id: shiftId } = subject
+async function findSubject(tx: Tx, brandId: string, { kind, subject }: PrintRequest): Promise<Found> {
+  const { receipt_id: receiptId, order_id: orderId, dining_session_id: billId, shift_id: shiftId } = subject
+  const isReceipt = kind === 'receipt' && subject.payment_id === undefined
+  const receiptOf = async (owner: Owner) => {
+    const receipt = isReceipt ? await findSaleReceipt(tx, brandId, owner) : undefined
+    return receipt && { receipt }
+  }
+  if (receiptId !== undefined) {
+    const { receipt } = await getReceipt(tx, brandId, receiptId)
+    return { branchId: receipt.branchId, receipt }
+  }
   if (orderId !== undefined) {
     const order = await getOrder(tx, brandId, orderId)
-    return { branchId: order.branchId, order }
+    return { branchId: order.branchId, order, ...(await receiptOf({ kind: 'order', id: orderId })) }
   }
   if (billId !== undefined) {
     const bill = await lockBill(tx, brandId, billId)
-    return { branchId: bill.branchId, bill }
+    return { branchId: bill.branchId, bill, ...(await receiptOf({ kind: 'bill', id: billId })) }
   }
   if (shiftId === undefined) throw notFound('shift', '')
   return { branchId: (await getShift(tx, brandId, shiftId)).branchId, shiftId }
@@ -105,10 +119,8 @@ async function printersOf(
     return [named]
   }
   if (kind === 'ticket') return printers
-  const register = await readRegister(tx, caller.brand.id, {
-    shiftId: shiftId ?? null,
-    keyId: caller.keyId,
-  })
+  const counter = { branchId, shiftId: shiftId ?? null, keyId: caller.keyId }
+  const { register } = await readCounter(tx, caller.brand.id, counter)
   const printer = printerFor(kind, printers, register)
   return printer === undefined ? [] : [printer]
 }
@@ -117,7 +129,7 @@ type Writing = { printers: readonly MenuPrinter[]; firstId: string; atMs: number
 
 function jobsOf(
   { kind, printerId, subject }: PrintRequest,
-  { branchId, order, bill, shiftId }: Found,
+  { branchId, order, bill, receipt, shiftId }: Found,
   { printers, firstId, atMs }: Writing,
 ): NewJob[] {
   const [first] = printers
@@ -136,10 +148,13 @@ function jobsOf(
     return jobs.map(job => ({ ...job, isReprint: true }))
   }
   const of = {
-    orderId: order?.id ?? null,
-    billId: bill?.id ?? null,
+    receiptId: receipt?.id ?? null,
+    orderId: order?.id ?? receipt?.orderId ?? null,
+    billId: bill?.id ?? receipt?.billId ?? null,
+    paymentId: subject.payment_id ?? receipt?.paymentId ?? null,
     shiftId: shiftId ?? null,
-    paymentId: subject.payment_id ?? null,
   }
-  return [{ ...newJob({ kind, ...of }, { branchId, printerId: first.id, atMs }), id: firstId }]
+  const job = newJob({ kind, ...of }, { branchId, printerId: first.id, atMs })
+  const dueAt = receipt === undefined ? atMs : Math.max(atMs, drawableFrom(receipt))
+  return [{ ...job, id: firstId, dueAt }]
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
 import { jsonText, rowInsert } from '../db/insert-rows.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
 import type { NewJob } from './print-job.types.ts'
@@ -19,6 +20,46 @@ export async function insertJobs(tx: Tx, brandId: string, jobs: readonly NewJob[
   if (jobs.length === 0) return
   tx.atCommit(brandId, async () => 'queued')
   await insertRows(tx, brandId, jobs)
+}
+
+/** Ends a job. @param printedAt ISO 8601; null: there was nothing to print. @returns its receipt */
+export async function endJob(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  printedAt: string | null,
+): Promise<string | null> {
+  const [job] = await tx.query<{ receiptId: string | null }>(
+    sql`update print_jobs set status = 'done', printed_at = ${printedAt}::timestamptz, lease_until = null, error = null,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning receipt_id as "receiptId"`,
+    'end-job',
+  )
+  return job!.receiptId
+}
+
+/** Counts a printed receipt. @returns how often it has been printed now */
+export async function countPrinted(
+  tx: Tx,
+  brandId: string,
+  receiptId: string,
+): Promise<{ branchId: string; copies: number }> {
+  const [receipt] = await tx.query<{ branchId: string; copies: number }>(
+    sql`update receipts set copies = copies + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${receiptId} returning branch_id as "branchId", copies`,
+    'count-printed',
+  )
+  return receipt!
+}
+
+/** Makes the jobs due that wait for the signature of a receipt, and wakes who prints. @param now ISO 8601 */
+export async function releaseJobs(tx: Tx, brandId: string, receiptId: string, now: string): Promise<void> {
+  tx.atCommit(brandId, async () => 'queued')
+  await tx.query(
+    sql`update print_jobs set due_at = ${now}::timestamptz, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and receipt_id = ${receiptId} and status = 'waiting' and due_at > ${now}::timestamptz`,
+    'release-jobs',
+  )
 }
 
 const insertRows = rowInsert<NewJob>('print_jobs', {

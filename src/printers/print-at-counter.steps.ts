@@ -3,9 +3,9 @@ import type { Tx } from '../db/database.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
 import { counterPrinter } from './choose-printer.rules.ts'
-import { readRegister } from './counter.store.ts'
+import { readCounter } from './counter.store.ts'
 import { insertJobs, readPrinters } from './job.store.ts'
-import type { JobKind, JobSubject, NewJob } from './print-job.types.ts'
+import { type JobKind, type JobSubject, type NewJob, signatureMs } from './print-job.types.ts'
 
 /** The place of an operation at a counter: its branch, the shift of its drawer, and its time, epoch ms. */
 export type Counter = { branchId: string; shiftId: string | null; atMs: number }
@@ -26,11 +26,12 @@ export async function printAtCounter(
   if (wishes.length === 0) return
   const printers = await readPrinters(tx, brand.id, branchId)
   if (printers.length === 0) return
-  const register = await readRegister(tx, brand.id, { shiftId, keyId })
+  const { register, isSigned } = await readCounter(tx, brand.id, { branchId, shiftId, keyId })
   const jobs = wishes.flatMap(({ isOnRequest = false, ...wish }) => {
     const printer = printerFor(wish.kind, printers, register)
-    const isPrinted = printer !== undefined && !(isOnRequest && printer.receipts === 'on_request')
-    return isPrinted ? [newJob(wish, { branchId, printerId: printer.id, atMs })] : []
+    if (printer === undefined || (isOnRequest && printer.receipts === 'on_request')) return []
+    const job = newJob(wish, { branchId, printerId: printer.id, atMs })
+    return [isSigned && job.receiptId !== null ? { ...job, dueAt: atMs + signatureMs } : job]
   })
   tx.withCommit(insertJobs(tx, brand.id, jobs))
 }

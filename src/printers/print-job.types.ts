@@ -18,6 +18,9 @@ export type JobStatus = (typeof printStatuses)[number]
 /** When a job is not worth printing any more. */
 export const staleMs = 15 * 60_000
 
+/** How long the papers of a receipt wait for its signature; then it counts as failed. */
+export const signatureMs = 60_000
+
 /** A print job to write. */
 export type NewJob = {
   id: string
@@ -27,6 +30,7 @@ export type NewJob = {
   orderId: string | null
   billId: string | null
   paymentId: string | null
+  /** The receipt that it prints; null also for what has no number: a pre-bill, the share of a payer. */
   receiptId: string | null
   shiftId: string | null
   /** The lines of a kitchen paper; null: it is drawn from the records that it names. */

@@ -14,7 +14,7 @@ export function isOfSale({ kind, voidedAt }: Receipt): boolean {
   return kind === 'sale' && voidedAt === null
 }
 
-/** Draws a receipt of any kind. @param bill of a sale on a bill */
+/** Reads the paper of a receipt. @param bill of a sale on a bill */
 export async function readPaper(
   ctx: Context,
   caller: Caller,

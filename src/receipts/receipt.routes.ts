@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
@@ -12,6 +13,7 @@ import {
 import type { PaperWidth } from '../print/printout.format.ts'
 import { presentReceipt } from '../sale/receipt/receipt.presenter.ts'
 import { ReceiptAnswer } from '../sale/receipt/receipt.schema.ts'
+import type { Receipt } from '../sale/receipt/receipt.shape.ts'
 import { oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { paperQuery } from './paper.schema.ts'
 import { isOfSale, readPaper } from './read-paper.ts'
@@ -106,13 +108,22 @@ function anyReceipt(ctx: Context): Endpoint {
       requireRoomToPrint(ctx, caller.brand.id, format)
       const read = await readReceipt(ctx, caller, params.receipt)
       if (format === 'json') return { data: presentReceipt(read) }
-      const { receipt } = read
-      const bill =
-        isOfSale(receipt) && receipt.billId !== null ? await readBill(ctx, caller, receipt.billId) : undefined
-      const slip = await readPaper(ctx, caller, { receipt, bill }, wishOf(query, lang))
+      const slip = await drawReceipt(ctx, caller, read.receipt, wishOf(query, lang))
       return printed(ctx, caller.brand.id, slip, { format, ...(width && { width }) })
     },
   })
+}
+
+/** Draws a receipt of any kind. */
+export async function drawReceipt(
+  ctx: Context,
+  caller: Caller,
+  receipt: Receipt,
+  wish: PaperWish,
+): Promise<NamedSlip> {
+  const { billId } = receipt
+  const bill = isOfSale(receipt) && billId !== null ? await readBill(ctx, caller, billId) : undefined
+  return readPaper(ctx, caller, { receipt, bill }, wish)
 }
 
 type Wish = { lang?: string; copy?: boolean }

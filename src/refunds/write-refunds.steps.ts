@@ -9,6 +9,8 @@ import { sum, toAmount } from '../lib/money.ts'
 import { invalid, Refusal } from '../lib/refusal.ts'
 import { methodFault } from '../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { printGivenBack } from '../printers/print-given-back.steps.ts'
 import type { BranchDay } from '../branches/branch-day.rules.ts'
 import { issueReceipt } from '../sale/receipt/issue-receipt.steps.ts'
 import { refundContent } from '../sale/receipt/receipt-content.rules.ts'
@@ -91,12 +93,17 @@ export async function writeRefunds(
   const left = items.flatMap(item => unwasted(item, booking.decimals) ?? [])
   if (booking.restock) await returnStock(tx, brandId, booking.branchId, left)
   await payOut(tx, brandId, refunds, { ...booking, shiftId })
+  const { billId, orderId, branchId, at } = booking
+  const methodIds = refunds.flatMap(({ refunded }) => refunded.payouts.map(one => one.paymentMethodId))
+  const receiptId = newUlid()
+  const given = { methodIds, billId, orderId, receiptId }
+  await printGivenBack(tx, caller, { branchId, shiftId, atMs: at }, given)
   await writeLedger(
     tx,
     brandId,
     refunds.flatMap(({ refunded }) => customerRows(caller, refunded, booking)),
   )
-  const receipt = await issueRefund(tx, brandId, refunds, booking)
+  const receipt = await issueRefund(tx, brandId, refunds, { ...booking, receiptId })
   return [...refunds.map((refund, at) => orderRefunded(refund, versions[at]!)), receipt]
 }
 
@@ -105,7 +112,7 @@ async function issueRefund(
   tx: Tx,
   brandId: string,
   refunds: readonly OrderRefund[],
-  { billId, orderId, branchId, day, at }: PlacedBooking,
+  { receiptId, billId, orderId, branchId, day, at }: PlacedBooking & { receiptId: string },
 ): Promise<NewEvent> {
   const owner =
     billId === null ? { kind: 'order' as const, id: orderId! } : { kind: 'bill' as const, id: billId }
@@ -114,7 +121,7 @@ async function issueRefund(
     items: refund.refunded.order.items,
     adjustments: newAdjustments(refund),
   }))
-  const issued = { branchId, headId: sale.headId, billId, orderId, day, at }
+  const issued = { id: receiptId, branchId, headId: sale.headId, billId, orderId, day, at }
   return issueReceipt(tx, brandId, issued, refundContent(orders, sale.id))
 }
 

@@ -1,6 +1,6 @@
 import { giveReason } from '../reasons/given-reason.steps.ts'
 import type { SentReason } from '../reasons/reason.rules.ts'
-import { timeOf } from '../lib/dated.rules.ts'
+import { isJustNow, timeOf } from '../lib/dated.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
@@ -28,13 +28,14 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     requireOpenShift(shift, 'move_cash')
     requireFewMovements(shift.movements)
     const { backdateDays } = caller
-    const createdAt = timeOf('created_at', request.createdAt, { now: ctx.now(), backdateDays })
+    const atMs = ctx.now()
+    const createdAt = timeOf('created_at', request.createdAt, { now: atMs, backdateDays })
     const given = await giveReason(tx, brand.id, 'cash', movement.reason)
     const staffId = caller.staff?.id ?? null
     const added = { ...movement, ...given, amount: movement.amount ?? 0, staffId }
     await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt })
-    const counter = { branchId: shift.branchId, shiftId, atMs: ctx.now() }
-    if (movement.kind === 'no_sale') await printAtCounter(tx, caller, counter, [{ kind: 'drawer', shiftId }])
+    const counter = { branchId: shift.branchId, shiftId, atMs }
+    if (isJustNow(createdAt, atMs)) await printAtCounter(tx, caller, counter, [{ kind: 'drawer', shiftId }])
     return []
   })
 }

@@ -30,16 +30,6 @@ export async function takeJob(
   return row
 }
 
-/** Ends a job. @param printedAt ISO 8601; null: there was nothing to print */
-export async function endJob(tx: Tx, { brandId, id }: JobRef, printedAt: string | null): Promise<void> {
-  await tx.query(
-    sql`update print_jobs set status = 'done', printed_at = ${printedAt}::timestamptz, error = null,
-          updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${id}`,
-    'end-job',
-  )
-}
-
 /** Puts a job back into its queue. @param begun whether it may have been printed in part */
 export async function putJobBack(
   tx: Tx,

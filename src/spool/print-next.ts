@@ -2,7 +2,9 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { dropJob, dropJobs, endJob, moveJobs, putJobBack, putJobOff, takeJob } from './job.store.ts'
+import { finishJob, printingService } from '../printers/finish-job.steps.ts'
+import { endJob } from '../printers/job.store.ts'
+import { dropJob, dropJobs, moveJobs, putJobBack, putJobOff, takeJob } from './job.store.ts'
 import { countSilence, endSilence, markFailing, pauseQueue } from './queue.store.ts'
 import { recordFailed } from './record-failed.steps.ts'
 import { afterFailure, giveUpMs, mostAttempts, putOffMs, shortestPauseMs } from './retry.rules.ts'
@@ -40,7 +42,7 @@ export async function printNext(ctx: Context, queue: TakenQueue, means: Means): 
     return true
   }
   if (bytes.length === 0) {
-    await inTurn(() => ctx.db.transact(tx => endJob(tx, job, null)))
+    await inTurn(() => ctx.db.transact(tx => endJob(tx, job.brandId, job.id, null)))
     return true
   }
   const result = await send(queue, bytes)
@@ -67,7 +69,7 @@ async function storeResult(
   const now = ctx.now()
   await ctx.db.transact(async tx => {
     if (fault === undefined) {
-      await endJob(tx, job, time(now))
+      await finishJob(tx, printingService, job, time(now))
       const version = await endSilence(tx, queue)
       recordEvents(tx, queue.brandId, printerEvents(queue, 'printer.recovered', version))
       return

@@ -93,15 +93,17 @@ export async function markFailing(
 
 /** Ends a run of failed attempts. @returns the printer's new version; undefined when it did not count as failing */
 export async function endSilence(tx: Tx, { brandId, id }: QueueRef): Promise<number | undefined> {
-  const [row] = await tx.query<{ version: number | null }>(
-    sql`with old as (
-          select failing_since is not null as failing from printers where brand_id = ${brandId} and id = ${id})
-        update printers set silent_since = null, retry_at = null, failing_since = null, last_error = null,
-          version = version + old.failing::integer,
-          updated_at = case when old.failing then ${stampOf(brandId)} else updated_at end
-        from old where brand_id = ${brandId} and id = ${id} and silent_since is not null
-        returning case when old.failing then version end as version`,
+  const [silent] = await tx.query<{ failing: boolean }>(
+    sql`update printers set silent_since = null, retry_at = null
+        where brand_id = ${brandId} and id = ${id} and silent_since is not null
+        returning failing_since is not null as failing`,
     'end-silence',
   )
-  return row?.version ?? undefined
+  if (silent?.failing !== true) return undefined
+  const [printer] = await tx.query<{ version: number }>(
+    sql`update printers set failing_since = null, last_error = null, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning version`,
+    'end-failing',
+  )
+  return printer!.version
 }

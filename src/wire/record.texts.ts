@@ -132,7 +132,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
     'How it gets its jobs: the service sends them over the network, or a program of yours claims them.',
   station_ids: 'Kitchen stations whose tickets it prints.',
   registers: 'Registers whose bills, receipts and reports it prints; empty: all.',
-  receipts: 'Whether each payment prints its receipt, or only those asked for.',
+  receipts: 'Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.',
   'printer.opens_drawer': 'The pin by which it opens the cash drawer.',
   fallback_id:
     'The printer of the same branch that prints its jobs when it does not answer; one without a fallback.',
@@ -142,7 +142,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
 
   // Payment methods
   'payment_method.type': 'Type of payment method.',
-  opens_drawer: 'Whether a payment with it opens the cash drawer.',
+  opens_drawer: 'Whether money that it takes or gives back opens the cash drawer.',
   'payment_method.rounding': 'Smallest coin: cash is rounded to a multiple of it.',
 
   // Customers

@@ -5,10 +5,13 @@ import { linkOnce } from '../../src/audit/link-entries.ts'
 import { distribution } from '../../src/db/schema/citus.ts'
 import { recordEvents } from '../../src/db/events.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
+import { drawJob } from '../../src/print-jobs/draw-job.ts'
+import { paperReaders } from '../../src/endpoints.ts'
+import { Spool } from '../../src/spool/print-jobs.ts'
 import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
 import { deleteEnded } from '../../src/sweep/delete-ended.ts'
 import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
-import type { Api } from '#test/support/api.ts'
+import type { Api, Body } from '#test/support/api.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before, sampleGroup, samples } from '#test/fixtures/samples.ts'
 import { openReadyWorld } from '#test/fixtures/ready-world.ts'
@@ -33,7 +36,19 @@ const elsewhere: Readonly<Record<string, string>> = {
   'where w.active and next.at is not null': 'which webhooks have a message to send',
   'from event_cursors\n        where brand_id = any': 'the last positions of the brands that have readers',
   'recorded as (': 'events with their positions',
+  'row_number() over (partition by "brandId" order by not due': 'which printers have jobs',
 }
+
+/** Parts of the statements of a spool: printed and counted, silent, moved on, heard again, put off, given up. */
+const printing = [
+  'set copies = copies + 1',
+  'set failing_since = silent_since',
+  'update print_jobs set printer_id',
+  'silent_since = null',
+  'error = $1, due_at',
+  "status = 'failed', error",
+  'set status = $1, lease_until',
+]
 
 let api: Api
 let client: Client
@@ -83,6 +98,7 @@ async function workBeside(): Promise<void> {
   await linkOnce(api.db)
   await listEvents(brands[0]!.id)
   await sendWebhooks()
+  await printPapers(await openWorld(await api.openBrand(), 'Papers'))
   // The day of the samples has ended by then.
   api.clock.advance(4 * 86_400_000)
   for (const { id } of brands) {
@@ -109,6 +125,50 @@ async function sendWebhooks(): Promise<void> {
     await deliveries.settled()
     api.clock.advance(3_600_000)
   }
+}
+
+/** Papers of a network printer that prints, falls silent, and prints again; of its fallback; and one that cannot be drawn. */
+async function printPapers({ brand, order, receipt }: World): Promise<void> {
+  let isDrawn = true
+  let isSilent = false
+  const spool = new Spool(
+    api.ctx,
+    async (on, job) => (isDrawn ? drawJob(on, paperReaders, job) : Promise.reject(new Error('planted'))),
+    async () => ({ fault: isSilent ? 'no_answer' : undefined, begun: false }),
+  )
+  const rounds = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      await spool.begin()
+      await spool.settled()
+      api.clock.advance(10_000)
+    }
+  }
+  const connection = { kind: 'network', host: '127.0.0.1' }
+  const make = (name: string, more = {}): Promise<Body> =>
+    brand.make('/printers', { branch_id: brand.branchId, name, connection, ...more })
+  const fallback = await make('Fallback')
+  const printer = await make('Pass', { fallback_id: fallback.id })
+  const ask = (given: Body) => brand.make('/print-jobs', { printer_id: printer.id, ...given })
+  const askAll = async () => {
+    await ask({ kind: 'receipt', receipt_id: receipt.id })
+    await ask({ kind: 'ticket', order_id: order.id })
+  }
+  await askAll()
+  await rounds(1)
+  isSilent = true
+  await askAll()
+  await rounds(12)
+  isSilent = false
+  await askAll()
+  await rounds(1)
+  isDrawn = false
+  await ask({ kind: 'receipt', receipt_id: receipt.id })
+  await rounds(42)
+  isSilent = true
+  isDrawn = true
+  await askAll()
+  api.clock.advance(16 * 60_000)
+  await rounds(1)
 }
 
 test("every primary key, unique index and foreign key of a brand's table includes the brand", async () => {
@@ -142,8 +202,13 @@ test('no operation sends a statement that a Citus coordinator refuses', () => {
   const texts = [...sent.values()].map(one => one.text).join('\n')
   // A webhook is deactivated only after the operations that send it messages.
   const switchedOff = isLong ? ['update webhooks set active = false'] : []
-  for (const work of ['update webhook_deliveries set attempts', 'insert into sold_sums', ...switchedOff])
-    expect(texts).toContain(work)
+  const beside = [
+    'update webhook_deliveries set attempts',
+    'insert into sold_sums',
+    ...printing,
+    ...switchedOff,
+  ]
+  for (const work of beside) expect(texts).toContain(work)
   const faults = [...sent.values()]
     .filter(one => reasonOf(one, elsewhere) === undefined)
     .flatMap(one => textFaults(one).map(fault => `${fault}: ${one.text}`))

@@ -3,8 +3,11 @@ import { to } from '#test/fixtures/sample.ts'
 import type { World } from '#test/fixtures/world.ts'
 import type { Cases } from './code-cases.ts'
 
-/** A paid order and a settled bill whose receipts wait for a signature, and a receipt that is signed. */
-export type ReceiptFixtures = { unsignedOrder: Body; unsignedBill: Body; unsigned: Body; signed: Body }
+/** A paid order and a settled bill whose receipts wait for a signature, its print job, and a receipt that is signed. */
+export type ReceiptFixtures = Record<
+  'unsignedOrder' | 'unsignedBill' | 'unsigned' | 'unsignedJob' | 'signed',
+  Body
+>
 
 export async function makeReceiptFixtures({ brand, product, card }: World): Promise<ReceiptFixtures> {
   const { make, get } = brand
@@ -24,12 +27,21 @@ export async function makeReceiptFixtures({ brand, product, card }: World): Prom
   const { id } = await make('/dining-sessions', { table_id: table.id, guests: 1 })
   await make(`/dining-sessions/${id}/orders`, { lines })
   const unsignedBill = await make(`/dining-sessions/${id}/pay`, { payments })
-  return { unsignedOrder, unsignedBill, unsigned: await receiptOf(unsignedOrder), signed }
+  const unsigned = await receiptOf(unsignedOrder)
+  await make('/printers', { branch_id: branch.id, name: 'Fiscal', connection: { kind: 'polled' } })
+  const { jobs } = await make('/print-jobs', { kind: 'receipt', receipt_id: unsigned.id })
+  return { unsignedOrder, unsignedBill, unsigned, unsignedJob: jobs[0], signed }
 }
 
 export const receiptCases: Record<string, Cases> = {
   readReceipt: {
     fiscal_pending: (_, { unsigned }) => ({ path: `/receipts/${unsigned.id}`, query: { format: 'html' } }),
+  },
+  readPrintJob: {
+    fiscal_pending: (_, { unsignedJob }) => ({
+      path: `/print-jobs/${unsignedJob.id}`,
+      query: { format: 'escpos' },
+    }),
   },
   readOrderReceipt: {
     fiscal_pending: (_, { unsignedOrder }) => ({ path: `/orders/${unsignedOrder.id}/receipt` }),

@@ -2695,7 +2695,7 @@ export interface components {
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer?: boolean;
       /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
@@ -2719,6 +2719,11 @@ export interface components {
        * @description By default the printers of the stations of an order, else the one of the register.
        */
       printer_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a `receipt`, of any kind.
+       */
+      receipt_id?: string;
       /**
        * Format: ulid
        * @description Of a `ticket` or a `receipt`.
@@ -2760,7 +2765,7 @@ export interface components {
       /** @description Registers whose bills, receipts and reports it prints; empty: all. */
       registers?: string[];
       /**
-       * @description Whether each payment prints its receipt, or only those asked for.
+       * @description Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.
        * @enum {string}
        */
       receipts?: "always" | "on_request";
@@ -7253,7 +7258,7 @@ export interface components {
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
@@ -7364,7 +7369,7 @@ export interface components {
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
@@ -7797,7 +7802,7 @@ export interface components {
       /** @description Registers whose bills, receipts and reports it prints; empty: all. */
       registers: string[];
       /**
-       * @description Whether each payment prints its receipt, or only those asked for.
+       * @description Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.
        * @enum {string}
        */
       receipts: "always" | "on_request";
@@ -10689,7 +10694,7 @@ export interface components {
        * @enum {string}
        */
       type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether a payment with it opens the cash drawer. */
+      /** @description Whether money that it takes or gives back opens the cash drawer. */
       opens_drawer?: boolean;
       /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
@@ -10717,7 +10722,7 @@ export interface components {
       /** @description Registers whose bills, receipts and reports it prints; empty: all. */
       registers?: string[];
       /**
-       * @description Whether each payment prints its receipt, or only those asked for.
+       * @description Whether every sale, refund, top-up and pay-out prints its receipt, or only those asked for.
        * @enum {string}
        */
       receipts?: "always" | "on_request";

@@ -93,11 +93,20 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
-    await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
+    const receiptId = settles ? newUlid() : null
+    await printPaid(tx, caller, target, { payments, methods, receiptId, print: request.print, atMs: now })
     const events = eventsOf({ ...bill, status, version }, payments, settled)
-    if (!settles) return events
+    if (receiptId === null) return events
     await insertSettlement(tx, brandId, { kind: 'bill', id: billId }, settlement)
-    const issued = { branchId, headId: heads!.bill, billId, day: bill, at: now, buyer: request.buyer }
+    const issued = {
+      id: receiptId,
+      branchId,
+      headId: heads!.bill,
+      billId,
+      day: bill,
+      at: now,
+      buyer: request.buyer,
+    }
     return [...events, await issueReceipt(tx, brandId, issued, saleContent(settled))]
   })
 }

@@ -6,6 +6,7 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { NewEvent } from '../../db/events.ts'
+import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../sale/order/fire.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
@@ -82,12 +83,21 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     if (fired !== undefined) await printChanges(tx, brandId, order, fired.order)
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const settlement = { keyId: caller.keyId, settledAt: now, businessDate: booked.businessDate }
-    await printPaid(tx, caller, target, { payments, methods, settles, print: request.print, atMs: now })
+    const receiptId = settles ? newUlid() : null
+    await printPaid(tx, caller, target, { payments, methods, receiptId, print: request.print, atMs: now })
     const events = eventsOf({ ...after, version }, payments)
-    if (!settles) return events
+    if (receiptId === null) return events
     if (fired !== undefined) events.push(kitchenUpdated({ ...fired.order, version }, fired.items))
     await insertSettlement(tx, brandId, { kind: 'order', id: orderId }, settlement)
-    const issued = { branchId, headId: after.receiptHeadId!, orderId, day, at: now, buyer: request.buyer }
+    const issued = {
+      id: receiptId,
+      branchId,
+      headId: after.receiptHeadId!,
+      orderId,
+      day,
+      at: now,
+      buyer: request.buyer,
+    }
     return [...events, await issueReceipt(tx, brandId, issued, saleContent([after]))]
   })
 }

@@ -1,5 +1,5 @@
 import { lockShiftsFor } from '../../shifts/lock-shift.steps.ts'
-import { timeOf } from '../../lib/dated.rules.ts'
+import { isJustNow, timeOf } from '../../lib/dated.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
@@ -171,7 +171,10 @@ export async function takeMoney(
   return paid
 }
 
-/** Opens the drawer for methods that do, and prints the receipt of a settled sale, or of the payer who asks for it. */
+/**
+ * Opens the drawer for methods that do, and prints the receipt of a settled sale, or of the payer who asks for it.
+ * @param paid `receiptId`: of the receipt about to be issued; null while the sale is not settled
+ */
 export async function printPaid(
   tx: Tx,
   caller: Caller,
@@ -179,25 +182,27 @@ export async function printPaid(
   {
     payments,
     methods,
-    settles,
+    receiptId,
     print = false,
     atMs,
   }: {
     payments: readonly NewPayment[]
     methods: ReadonlyMap<string, PaymentMethod>
-    settles: boolean
+    receiptId: string | null
     print: boolean | undefined
     atMs: number
   },
 ): Promise<void> {
   const [first] = payments
   const shiftId = first?.shiftId ?? null
-  const opens = payments.some(({ paymentMethodId }) => methods.get(paymentMethodId)?.opensDrawer === true)
-  const paymentId = settles || billId === null ? null : (first?.id ?? null)
-  const isPrinted = settles || (print && paymentId !== null)
+  const taken = payments.filter(({ paidAt }) => isJustNow(paidAt, atMs))
+  const opens = taken.some(({ paymentMethodId }) => methods.get(paymentMethodId)?.opensDrawer === true)
+  const paymentId = receiptId !== null || billId === null ? null : (first?.id ?? null)
+  const isPrinted = receiptId !== null || (print && paymentId !== null)
+  const receipt = { kind: 'receipt', billId, orderId, paymentId, receiptId, isOnRequest: !print } as const
   await printAtCounter(tx, caller, { branchId, shiftId, atMs }, [
     ...(opens ? [{ kind: 'drawer', shiftId, paymentId: first!.id } as const] : []),
-    ...(isPrinted ? [{ kind: 'receipt', billId, orderId, paymentId, isOnRequest: !print } as const] : []),
+    ...(isPrinted ? [receipt] : []),
   ])
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { requireVersion } from '../../lib/version.ts'
+import { printGivenBack } from '../../printers/print-given-back.steps.ts'
 import { updateOrder } from '../../sale/order/order-changes.store.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
@@ -39,6 +40,8 @@ export function voidPayment(ctx: Context, request: UndoPayment): Promise<Payment
     await markVoided(tx, brandId, [payment.id], { at, reason, approvedBy, businessDate, shiftId, staffId })
     const touched = await changePaidUnits(tx, brandId, unpaidUnits(payment.items))
     const version = await writeOwner(tx, brandId, locked, touched)
+    const given = { methodIds: [payment.paymentMethodId], paymentId: payment.id, receiptId: null }
+    await printGivenBack(tx, caller, { branchId, shiftId, atMs: at }, given)
     const voided = { ...payment, voidedAt: at, approvedBy }
     return [paymentEvent('payment.voided', { ...locked, payment: voided, version })]
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openParty } from '#test/fixtures/party.ts'
 import type { Body } from '#test/support/api.ts'
 import { rolledBack } from '#test/support/rolled-back.ts'
+import { readHeads } from './receipt-heads.format.ts'
 import { verifyReceipts } from './verify-receipts.ts'
 
 const party = openParty()
@@ -95,7 +96,7 @@ test('verifying finds a receipt that was changed, and one that was removed', asy
   const { db } = party.api
   const verify = () => verifyReceipts(db, party.brand.id)
   const { receipts, ...rest } = await verify()
-  expect(rest).toEqual({ ok: true, faults: [] })
+  expect(rest).toMatchObject({ ok: true, faults: [] })
   expect(receipts).toBeGreaterThan(8)
   const corruptions: [Sql, string][] = [
     [sql`update receipts set total = total + 1 where position = 3`, 'receipt 3 was changed'],
@@ -115,4 +116,40 @@ test('verifying finds a receipt that was changed, and one that was removed', asy
     })
     expect([ok, faults.map(fault => plain(fault.message)).join('; ')]).toEqual([false, message])
   }
+})
+
+test('a head that was noted stays good as receipts follow, and finds the last one removed along with its count', async () => {
+  const {
+    api: { db },
+    brand,
+  } = party
+  const sell = async () => {
+    const bill = await open()
+    await order(bill)
+    await pay(bill, [{}])
+  }
+  await sell()
+  const { head, receipts } = await verifyReceipts(db, brand.id)
+  const noted = readHeads(head)
+  expect(noted).toMatchObject([{ branchId: brand.branchId, position: receipts }])
+  const removeLast = (last: number) => [
+    sql`delete from receipts where brand_id = ${brand.id} and position = ${last}`,
+    sql`update receipt_counters c set position = r.position, hash = r.hash,
+          numbers = jsonb_set(numbers, '{2026}', to_jsonb(r.year_number))
+        from receipts r where r.brand_id = ${brand.id} and r.branch_id = c.branch_id and c.brand_id = r.brand_id
+          and r.position = ${last - 1}`,
+  ]
+  const attacked = await rolledBack(db, async tx => {
+    for (const statement of removeLast(receipts)) await tx.query(statement)
+    return [await verifyReceipts(tx, brand.id), await verifyReceipts(tx, brand.id, noted)]
+  })
+  expect(attacked[0]).toMatchObject({ ok: true, receipts: receipts - 1 })
+  const message = `the chain no longer contains number ${receipts} as it was noted: receipts were removed or written again`
+  expect(attacked[1]).toMatchObject({ ok: false, faults: [{ id: brand.branchId, message }] })
+  await sell()
+  expect(await verifyReceipts(db, brand.id, noted)).toMatchObject({ ok: true, receipts: receipts + 1 })
+  // Another receipt in the place of the removed one does not hide it.
+  const [other] = noted!
+  const rewritten = [{ ...other!, hash: '0'.repeat(64) }]
+  expect(await verifyReceipts(db, brand.id, rewritten)).toMatchObject({ ok: false, faults: [{ message }] })
 })

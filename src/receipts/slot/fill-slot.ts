@@ -1,14 +1,17 @@
 import type { Context } from '../../context.ts'
 import type { Done } from '../../db/command.ts'
+import { releaseJobs } from '../../printers/job.store.ts'
 import type { ReadReceipt } from '../../sale/receipt/receipt.presenter.ts'
 import type { Fiscal } from '../../sale/receipt/receipt.shape.ts'
 import { commandOnReceipt, type ReceiptCommand } from './slot.command.ts'
 import { requireFillable } from './slot.rules.ts'
 
-/** Keeps what a fiscal device said about a receipt. */
+/** Keeps what a fiscal device said about a receipt, and has the papers printed that wait for it. */
 export function fillSlot(ctx: Context, command: ReceiptCommand, fiscal: Fiscal): Promise<Done<ReadReceipt>> {
-  return commandOnReceipt(ctx, command, receipt => {
+  return commandOnReceipt(ctx, command, async (receipt, tx) => {
     requireFillable(receipt, fiscal)
+    const now = new Date(ctx.now()).toISOString()
+    await releaseJobs(tx, command.caller.brand.id, receipt.id, now)
     return { fiscal }
   })
 }

@@ -2,6 +2,7 @@ import { type CallerCommand, runForCaller } from '../../access/caller.command.ts
 import { requireBranch } from '../../access/caller.rules.ts'
 import type { Core } from '../../core.ts'
 import type { Done } from '../../db/command.ts'
+import type { Tx } from '../../db/database.ts'
 import { presentReceipt, type ReadReceipt } from '../../sale/receipt/receipt.presenter.ts'
 import type { Receipt } from '../../sale/receipt/receipt.shape.ts'
 import { getReceipt } from '../record/receipt-list.store.ts'
@@ -12,11 +13,11 @@ export type ReceiptCommand = Omit<CallerCommand, 'ifMatch'> & { receiptId: strin
 /** Additions to a receipt after it was issued. */
 export type Added = Partial<Pick<Receipt, 'buyer' | 'buyerAddedAt' | 'fiscal' | 'copies'>>
 
-/** Adds something to a receipt. @param add checks the receipt and returns what it gets */
+/** Adds something to a receipt. @param add checks the receipt, writes what follows, and returns what the receipt gets */
 export function commandOnReceipt(
   { db }: Core,
   { caller, idempotencyKey, receiptId }: ReceiptCommand,
-  add: (receipt: Receipt) => Added,
+  add: (receipt: Receipt, tx: Tx) => Added | Promise<Added>,
 ): Promise<Done<ReadReceipt>> {
   const brandId = caller.brand.id
   return runForCaller(db, { caller, idempotencyKey }, receiptId, {
@@ -27,7 +28,7 @@ export function commandOnReceipt(
       return read
     },
     async work(tx, { receipt }) {
-      await writeAdded(tx, brandId, { ...receipt, ...add(receipt) })
+      await writeAdded(tx, brandId, { ...receipt, ...(await add(receipt, tx)) })
       return []
     },
     answer: (tx, id) => getReceipt(tx, brandId, id),

@@ -1,13 +1,11 @@
+import { drawableFrom } from '../../sale/receipt/drawable.rules.ts'
 import type { Fiscal, Receipt } from '../../sale/receipt/receipt.shape.ts'
 import { buyerNamed, fiscalPending, signedWithoutBuyer, slotFilled } from './slot.refusals.ts'
 
-/** How long the papers of a receipt wait for its signature; then it counts as failed. */
-const patienceMs = 60_000
-
 /** Refuses to draw a receipt while its fiscal device may still sign it. */
-export function requireDrawable({ fiscal, issuedAt }: Pick<Receipt, 'fiscal' | 'issuedAt'>, now: number) {
-  const until = issuedAt + patienceMs
-  if (fiscal?.status === 'pending' && now < until) throw fiscalPending(new Date(until).toISOString())
+export function requireDrawable(receipt: Pick<Receipt, 'fiscal' | 'issuedAt'>, now: number) {
+  const from = drawableFrom(receipt)
+  if (now < from) throw fiscalPending(new Date(from).toISOString())
 }
 
 /** Requires that the slot of a receipt can be filled. A signature is final; a failure may be followed by one. */

@@ -10,7 +10,7 @@ import type { Buyer, Fiscal, Receipt } from './receipt.shape.ts'
 import { getSaleReceipt, insertReceipt, markVoided, readIssuer, takePlace } from './receipt.store.ts'
 
 /** Where and when a receipt is issued, what for, and to whom. */
-export type Issued = Partial<Pick<Receipt, 'billId' | 'orderId' | 'paymentId'>> & {
+export type Issued = Partial<Pick<Receipt, 'id' | 'billId' | 'orderId' | 'paymentId'>> & {
   buyer?: Buyer | undefined
   branchId: string
   headId: string
@@ -29,7 +29,17 @@ const unsigned: Fiscal = { scheme: null, status: 'pending', lines: [], qr: null,
 export async function issueReceipt(
   tx: Tx,
   brandId: string,
-  { branchId, headId, day, at, billId = null, orderId = null, paymentId = null, buyer }: Issued,
+  {
+    id = newUlid(),
+    branchId,
+    headId,
+    day,
+    at,
+    billId = null,
+    orderId = null,
+    paymentId = null,
+    buyer,
+  }: Issued,
   content: ReceiptContent,
 ): Promise<NewEvent> {
   const businessDate = dayOf(day, at)
@@ -42,7 +52,7 @@ export async function issueReceipt(
   const receipt: Receipt = {
     ...content,
     ...place,
-    id: newUlid(),
+    id,
     branchId,
     year,
     number: receiptNumber(code, { year, yearNumber: place.yearNumber }),
