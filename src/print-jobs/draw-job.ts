@@ -89,12 +89,18 @@ async function kitchenPaper(
     number: number === null ? null : displayNumber(number),
     place,
     from: from === undefined ? null : await readPlace(ctx.db, brandId, from),
-    note: job.kind === 'ticket' ? head.note : null,
+    ...noteOf(job.kind, head.note, content.note),
     at: content.at,
     zone: job.zone,
     lines,
   }
   return ticketPrintout(ticket, printer.language)
+}
+
+/** Dishes that the kitchen begins come with the order's note of now; a changed note is told as it was written. */
+function noteOf(kind: ZonedJob['kind'], ofOrder: string | null, changed: PaperContent['note']) {
+  if (changed !== undefined) return { note: changed.now, noteBefore: changed.before }
+  return { note: kind === 'ticket' || kind === 'fire' ? ofOrder : null, noteBefore: undefined }
 }
 
 /** The dishes of a paper; of a ticket that was written ahead, as the kitchen got them. */
