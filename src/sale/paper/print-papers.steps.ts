@@ -13,29 +13,28 @@ export function printChanges(
   before: StoredOrder,
   after: StoredOrder,
 ): Promise<void> {
-  return print(tx, brandId, after, paperChanges(before.items, after.items))
+  return print(tx, brandId, after, { changes: paperChanges(before.items, after.items) })
 }
 
 type Changed = { before: StoredOrder; after: StoredOrder; atMs: number }
 
 /** Writes the papers of dishes that are held back after the kitchen got them. */
 export function printHeldBack(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
-  return print(tx, brandId, after, heldBackChanges(before.items, after.items, atMs))
+  return print(tx, brandId, after, { changes: heldBackChanges(before.items, after.items, atMs) })
 }
 
 /** Tells the kitchen another note of an order, wherever it has a dish of it. */
 export async function printNote(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
   if (after.note === before.note) return
   const changes = unservedChanges('change', after.items, atMs)
-  await print(tx, brandId, after, changes, { note: { now: after.note, before: before.note } })
+  await print(tx, brandId, after, { changes, note: { now: after.note, before: before.note } })
 }
 
 async function print(
   tx: Tx,
   brandId: string,
   order: StoredOrder,
-  changes: readonly PaperChange[],
-  more: Pick<PaperContent, 'note'> = {},
+  { changes, ...more }: { changes: readonly PaperChange[] } & Pick<PaperContent, 'note'>,
 ): Promise<void> {
   if (changes.length === 0) return
   const printers = await readPrinters(tx, brandId, order.branchId)
