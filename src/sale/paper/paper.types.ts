@@ -33,9 +33,6 @@ export type PaperLine = Named &
 /** The names of the tables and of the bill that a party left, by their ids. */
 type MovePlace = { tableIds: readonly string[]; billId: string }
 
-/** The note of an order after and before it was changed. */
-export type ChangedNote = Record<'now' | 'before', string | null>
-
 /** The part of a kitchen paper below the order's own head. */
 export type PaperContent = {
   lines: readonly PaperLine[]
@@ -46,6 +43,6 @@ export type PaperContent = {
   /** Of a move. */
   from?: MovePlace
   to?: MovePlace
-  /** Of an order with another note. */
-  note?: ChangedNote
+  /** Of an order with another note: what it says and said. */
+  note?: Record<'now' | 'before', string | null>
 }
