@@ -97,7 +97,7 @@ async function kitchenPaper(
   return ticketPrintout(ticket, printer.language)
 }
 
-/** Dishes that the kitchen begins come with the order's note of now; a changed note is told as it was written. */
+/** Dishes that the kitchen begins come with the order's note of now; a changed note as it was written. */
 function noteOf(kind: ZonedJob['kind'], ofOrder: string | null, changed: PaperContent['note']) {
   if (changed !== undefined) return { note: changed.now, noteBefore: changed.before }
   return { note: kind === 'ticket' || kind === 'fire' ? ofOrder : null, noteBefore: undefined }

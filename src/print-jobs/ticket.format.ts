@@ -30,7 +30,7 @@ export type Ticket = {
   /** Epoch ms. */
   scheduledFor: number | null
   note: string | null
-  /** What a changed note said before; undefined: this paper is not about it. */
+  /** The note before a change; undefined: this paper is not about it. */
   noteBefore: string | null | undefined
   at: number
   zone: string
