@@ -26,7 +26,7 @@ export type PaperReaders = {
   report: (ctx: Context, caller: Caller, shiftId: string) => Promise<Printout>
 }
 
-/** How late a drawer may open: whoever stood there has left. */
+/** How late a drawer may open; later, nobody stands there any more. */
 const drawerMs = 60_000
 
 /**
