@@ -8578,7 +8578,7 @@ export interface components {
       /** @description How it was signed, in the signer’s words; null while it is pending. */
       scheme: string | null;
       /**
-       * @description `pending`: papers wait for the signature, for 60 seconds at most.
+       * @description `pending`: papers wait for the signature, for 60 seconds; then it is `failed` by itself.
        * @enum {string}
        */
       status: "pending" | "signed" | "failed";
