@@ -1,7 +1,7 @@
 import { isAhead } from '../sale/item/stage.rules.ts'
 import { paperLine, type PaperChange } from '../sale/paper/paper-changes.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
-import { subjectNeeded, subjectNotTaken } from './print-job.refusals.ts'
+import { oneSubject, subjectNeeded, subjectNotTaken } from './print-job.refusals.ts'
 
 /** The kinds that can be requested; other kitchen papers are printed once. */
 export const requestKinds = ['ticket', 'bill', 'receipt', 'z_report', 'drawer'] as const
@@ -30,9 +30,10 @@ export function requireSubject(kind: RequestKind, subject: Subject): void {
   const allowed = subjectsOf[kind]
   const sent = (Object.keys(subject) as (keyof Subject)[]).filter(name => subject[name] !== undefined)
   const [first, ...others] = allowed.filter(name => sent.includes(name))
-  if (first === undefined) throw subjectNeeded(allowed[0]!, kind)
+  if (first === undefined) throw subjectNeeded(allowed, kind)
   const ofPayer = kind === 'receipt' && first === 'dining_session_id' ? ['payment_id'] : []
-  const wrong = others[0] ?? sent.find(name => name !== first && !ofPayer.includes(name))
+  if (others[0] !== undefined) throw oneSubject(others[0], first, kind)
+  const wrong = sent.find(name => name !== first && !ofPayer.includes(name))
   if (wrong !== undefined) throw subjectNotTaken(wrong, kind)
 }
 

@@ -136,7 +136,7 @@ function jobsOf(
   if (first === undefined) throw noPrinter()
   if (kind === 'ticket') {
     const changes = againChanges(order!.items, atMs)
-    if (changes.length === 0) throw nothingSent()
+    if (changes.length === 0) throw nothingSent(order!)
     // The printer that was named prints all of it.
     const all = changes.map(change => ({ ...change, stationId: printerId ?? change.stationId }))
     const able =
