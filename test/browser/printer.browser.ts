@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { cuts, openPrinter, prints } from '#test/support/printer.ts'
+import { cuts, openPrinter, type Printer, prints } from '#test/support/printer.ts'
 import { openBrowser } from './chromium.ts'
 import { type OwnService, startOwnService } from './own-service.ts'
 import { axeFaults, within } from './scenes/checks.ts'
@@ -21,17 +21,32 @@ const printerName = 'Küche, Pass – Pizza und Forno (neben der Durchreiche, un
 const silence = /^No kitchen tickets from/
 const patience = { timeout: 60_000, interval: 100 }
 
-/** A printer for every station. */
-async function addPrinter({ demo }: OwnService, { host, port }: { host: string; port: number }) {
+type Service = {
+  service: OwnService
+  printer: Printer
+  add: (more: object) => Promise<void>
+  stationIds: string[]
+}
+
+/** A demo that may print on a stand-in, which `add` makes a printer of its first branch. */
+async function openRestaurant(): Promise<Service> {
+  const printer = await openPrinter()
+  const service = await startOwnService({ PRINTING: 'on', PRINTER_PORTS: String(printer.port) })
+  onTestFinished(() => service.stop())
+  const { demo } = service
   const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
   const stations = await ask<Named[]>(demo, 'GET', `/kitchen-stations?branch_id=${branch.id}`)
-  await ask(demo, 'POST', '/printers', {
-    branch_id: branch.id,
-    name: printerName,
-    language: 'en',
-    connection: { kind: 'network', host, port },
-    station_ids: stations.map(({ id }) => id),
-  })
+  const connection = { kind: 'network', host: printer.host, port: printer.port }
+  const add = (more: object) =>
+    ask<void>(demo, 'POST', '/printers', { branch_id: branch.id, language: 'en', connection, ...more })
+  return { service, printer, add, stationIds: stations.map(({ id }) => id) }
+}
+
+async function openTill({ demo }: OwnService, at: string): Promise<Page> {
+  const till = await openDevice(browser, demo, { at })
+  onTestFinished(() => till.context().close())
+  await signIn(till, 'cashier')
+  return till
 }
 
 /** As if the printer had been silent, and its jobs had waited, for another minute. */
@@ -116,13 +131,9 @@ async function faultsEverywhere(page: Page, words: Readonly<Record<'en' | 'ar', 
 }
 
 test('a printer that vanishes is said once, with what the kitchen did not get, and prints that again', async () => {
-  const printer = await openPrinter()
-  const service = await startOwnService({ PRINTING: 'on', PRINTER_PORTS: String(printer.port) })
-  onTestFinished(() => service.stop())
-  await addPrinter(service, printer)
-  const till = await openDevice(browser, service.demo, { at: '/till/table/8' })
-  onTestFinished(() => till.context().close())
-  await signIn(till, 'cashier')
+  const { service, printer, add, stationIds } = await openRestaurant()
+  await add({ name: printerName, station_ids: stationIds })
+  const till = await openTill(service, '/till/table/8')
   await till.evaluate(noteAnnouncements)
   const dish = till
     .getByRole('main')
@@ -170,4 +181,33 @@ test('a printer that vanishes is said once, with what the kitchen did not get, a
   await expect.poll(() => printer.papers.filter(paper => paper.includes('REPRINT')), patience).toHaveLength(1)
   await silent.waitFor({ state: 'detached' })
   await lost.waitFor({ state: 'detached' })
+}, 240_000)
+
+test('“Print again” prints at the counter, and says at once when the printer there does not answer', async () => {
+  const { service, printer, add } = await openRestaurant()
+  const [dish] = await ask<[Named]>(service.demo, 'GET', '/products?q=Margherita')
+  const [branch] = await ask<[Named]>(service.demo, 'GET', '/branches?sort=created_at')
+  const lines = [{ product_id: dish.id, quantity: 1 }]
+  await ask(service.demo, 'POST', '/orders', { branch_id: branch.id, channel: 'pos', lines })
+  const till = await openTill(service, '/till/orders')
+  // Added while the till is open.
+  await add({ name: 'Counter' })
+  const again = till.getByRole('button', { name: 'Print again, 001' })
+  await again.click()
+  await till.getByText('Sent to Counter.').first().waitFor()
+  await expect.poll(() => printer.papers, patience).toHaveLength(1)
+
+  await printer.leave()
+  await again.click()
+  const silent = till.getByRole('status').filter({ hasText: 'No bills and receipts from Counter since' })
+  await silent.waitFor({ timeout: patience.timeout })
+  await again.click()
+  await till
+    .getByText('Counter does not answer. Look at the printer: the paper waits for a minute.')
+    .first()
+    .waitFor()
+
+  await printer.comeBack()
+  await expect.poll(() => printer.papers, patience).toHaveLength(3)
+  await silent.waitFor({ state: 'detached' })
 }, 240_000)

@@ -16,7 +16,7 @@ export function keysOf({ type, data }: Event): readonly QueryKey[] {
   }
   if (subject in of) return [['floor'], ...of[subject as keyof typeof of](record)]
   if (subject === 'product') return [['menu'], ['sold-out']]
-  if (subject === 'menu') return [['menu'], ...(record['resource'] === 'tables' ? [['floor']] : [])]
+  if (subject === 'menu') return [['menu']]
   if (subject.startsWith('print')) return [['printers']]
   return subject === 'shift' ? [['shift']] : []
 }

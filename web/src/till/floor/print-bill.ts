@@ -6,7 +6,7 @@ import { floorFault, markPrinted } from './floor-acts.ts'
 /** Prints what is due for the guests, and notes it on the floor. */
 export async function printBill(on: { bill: FloorBill; name: string }): Promise<void> {
   try {
-    await printPaper({ kind: 'bill', id: on.bill.id })
+    if (!(await printPaper({ kind: 'bill', id: on.bill.id }))) return
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof NoAnswer)) throw error
     floorFault.set({ name: on.name, message: error.message })

@@ -36,7 +36,7 @@ export function PaySheet(props: Props) {
   const print = usePrint()
   const settle = (paid: Done) => {
     setDone(paid)
-    if (receiptChoice.get() === 'print') print(props.target)
+    if (receiptChoice.get() === 'print') print(props.target, true)
   }
   if (done !== undefined)
     return (

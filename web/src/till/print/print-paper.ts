@@ -1,12 +1,35 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { service } from '../../service/person.ts'
+import { showToast } from '../../ui/toast.ts'
 import type { SaleTarget } from '../sale-target.ts'
+import { counterOf } from './counter.ts'
 import './print.css'
 
-// Paper until printers come: the service's receipt as HTML, printed by the browser. No screen says that it was printed.
+/**
+ * Prints the receipt of a sale; before it is settled this is the pre-bill. Where the branch has a printer for it, it comes out
+ * there; else this browser prints it, which tells nobody whether it did.
+ * @param isFirst the sale was settled just now: a printer of all receipts has it already
+ * @returns whether it was printed, as far as is known
+ */
+export async function printPaper(target: SaleTarget, isFirst = false): Promise<boolean> {
+  const counter = await counterOf()
+  if (counter === undefined) {
+    await printHere(target)
+    return true
+  }
+  const { name, isSilent, printsAll } = counter
+  if (isFirst && printsAll) return true
+  const { kind, id } = target
+  const subject = kind === 'bill' ? { dining_session_id: id } : { order_id: id }
+  await service().post('/print-jobs', { body: { kind: 'receipt', ...subject } })
+  if (isSilent)
+    showToast(t`${name} does not answer. Look at the printer: the paper waits for a minute.`, { tone: 'red' })
+  else showToast(t`Sent to ${name}.`)
+  return !isSilent
+}
 
-/** Prints the receipt of a sale; before it is settled this is the pre-bill. */
-export async function printPaper({ kind, id }: SaleTarget): Promise<void> {
+async function printHere({ kind, id }: SaleTarget): Promise<void> {
   const query = { format: 'html', lang: i18n.locale } as const
   const page: unknown =
     kind === 'bill'

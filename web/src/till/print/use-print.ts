@@ -7,14 +7,14 @@ import { placeOf, type SaleTarget } from '../sale-target.ts'
 
 const paper = laterModule(() => import('./print-paper.ts'))
 
-async function printPaper(target: SaleTarget): Promise<void> {
-  await (await paper()).printPaper(target)
+async function printPaper(target: SaleTarget, isFirst?: boolean): Promise<boolean> {
+  return (await paper()).printPaper(target, isFirst)
 }
 
 /** Prints the paper of a sale, and says why if it cannot. */
-export function usePrint(): (target: SaleTarget) => void {
+export function usePrint(): (target: SaleTarget, isFirst?: boolean) => void {
   const failed = useFailed()
-  return target => void printPaper(target).catch(failed)
+  return (target, isFirst) => void printPaper(target, isFirst).catch(failed)
 }
 
 /** Prints what is due for the guests; of a bill the floor then knows that they have it. */
@@ -23,7 +23,7 @@ export function usePrintBill(target: SaleTarget | undefined): () => void {
   return () => {
     if (target === undefined) return
     void printPaper(target)
-      .then(() => (target.kind === 'bill' ? markPrinted(target) : undefined))
+      .then(isPrinted => (isPrinted && target.kind === 'bill' ? markPrinted(target) : undefined))
       .catch(failed)
   }
 }
