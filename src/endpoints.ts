@@ -92,9 +92,10 @@ export const paperReaders: PaperReaders = {
     const { receipt } = await readReceipt(ctx, caller, receiptId)
     return drawReceipt(ctx, caller, receipt, { lang: undefined, isCopy: receipt.copies > 0 })
   },
-  bill: async (ctx, caller, billId, paymentId) =>
-    readBillReceipt(ctx, caller, await readBill(ctx, caller, billId), { ...original, paymentId }),
-  order: (ctx, caller, orderId) => readOrderReceipt(ctx, caller, orderId, original),
+  sale: async (ctx, caller, { kind, id }, paymentId) =>
+    kind === 'order'
+      ? readOrderReceipt(ctx, caller, id, original)
+      : readBillReceipt(ctx, caller, await readBill(ctx, caller, id), { ...original, paymentId }),
   report: async (ctx, caller, shiftId) => printReport(await readReport(ctx, caller, shiftId)),
 }
 

@@ -6,6 +6,8 @@ import { type NamedSlip, print } from '../print/print.gateway.ts'
 import { type Printout, textLine } from '../print/printout.format.ts'
 import { displayNumber } from '../sale/order/order.rules.ts'
 import { findOrder } from '../sale/order/order.store.ts'
+import type { Owner } from '../sale/payment/settlement.store.ts'
+import { findSaleReceipt } from '../sale/receipt/receipt.store.ts'
 import type { PaperContent, PaperKind, PaperLine } from '../sale/paper/paper.types.ts'
 import { linesWhenDue } from '../sale/paper/scheduled.rules.ts'
 import { readSettings } from '../settings/settings.store.ts'
@@ -19,12 +21,18 @@ import { ticketWords } from './ticket.texts.ts'
 export type PaperReaders = {
   /** Of a receipt that was printed before: a copy. */
   receipt: (ctx: Context, caller: Caller, receiptId: string) => Promise<NamedSlip>
-  bill: (ctx: Context, caller: Caller, billId: string, paymentId: string | undefined) => Promise<NamedSlip>
-  order: (ctx: Context, caller: Caller, orderId: string) => Promise<NamedSlip>
+  /** A pre-bill, the share of a payer, or the part of one order in a bill. */
+  sale: (ctx: Context, caller: Caller, sale: Owner, paymentId: string | undefined) => Promise<NamedSlip>
   report: (ctx: Context, caller: Caller, shiftId: string) => Promise<Printout>
 }
 
-/** Draws the paper of a job for its printer: ESC/POS. Empty: a scheduled order of which nothing is left. */
+/** How late a drawer may open; later, nobody stands there any more. */
+const drawerMs = 60_000
+
+/**
+ * Draws the paper of a job for its printer: ESC/POS. Empty when there is nothing to print any more: a scheduled order of which
+ * nothing is left, the pre-bill of a sale that is paid, a drawer that should have opened long ago.
+ */
 export async function drawJob(
   ctx: Context,
   readers: PaperReaders,
@@ -32,8 +40,10 @@ export async function drawJob(
 ): Promise<Buffer> {
   const job = await getPrintJob(ctx.db, brandId, id)
   const printer = await getPrinter(ctx.db, brandId, job.printerId)
-  if (job.kind === 'drawer')
-    return printer.opensDrawer === 'none' ? Buffer.alloc(0) : drawerPulse(printer.opensDrawer)
+  if (job.kind === 'drawer') {
+    const isLate = ctx.now() - job.dueAt > drawerMs
+    return printer.opensDrawer === 'none' || isLate ? Buffer.alloc(0) : drawerPulse(printer.opensDrawer)
+  }
   const printout = await printoutOf(ctx, readers, { brandId, job, printer })
   if (printout === undefined) return Buffer.alloc(0)
   const slip = { printout: { ...printout, width: printer.width }, fileName: job.kind }
@@ -50,7 +60,7 @@ async function printoutOf(
   const content = await readContent(ctx.db, drawing.brandId, drawing.job.id)
   if (content !== null) return kitchenPaper(ctx, drawing, content)
   const printout = await counterPaper(ctx, readers, drawing)
-  if (!drawing.job.reprint) return printout
+  if (printout === undefined || !drawing.job.reprint) return printout
   const heading = textLine(ticketWords(printout.lang).reprint, { align: 'center', weight: 'large' })
   return { ...printout, lines: [heading, ...printout.lines] }
 }
@@ -59,16 +69,18 @@ async function counterPaper(
   ctx: Context,
   readers: PaperReaders,
   { brandId, job }: Drawing,
-): Promise<Printout> {
+): Promise<Printout | undefined> {
   const brand = await readSettings(ctx.db, brandId)
   // The service itself, which prints what others have asked for.
   const caller = { ...keyOnly, keyId: '', brand, scopes: [], branchIds: [], backdateDays: 0, rateLimit: 0 }
   if (job.shiftId !== null) return readers.report(ctx, caller, job.shiftId)
   if (job.receiptId !== null) return (await readers.receipt(ctx, caller, job.receiptId)).printout
-  if (job.billId !== null)
-    return (await readers.bill(ctx, caller, job.billId, job.paymentId ?? undefined)).printout
-  invariant(job.orderId !== null, 'a paper of a counter is of a record')
-  return (await readers.order(ctx, caller, job.orderId)).printout
+  const id = job.billId ?? job.orderId
+  invariant(id !== null, 'a paper of a counter is of a record')
+  const sale = { kind: job.billId === null ? 'order' : 'bill', id } as const
+  const isWhole = job.paymentId === null
+  if (isWhole && (await findSaleReceipt(ctx.db, brandId, sale)) !== undefined) return undefined
+  return (await readers.sale(ctx, caller, sale, job.paymentId ?? undefined)).printout
 }
 
 async function kitchenPaper(
@@ -89,12 +101,18 @@ async function kitchenPaper(
     number: number === null ? null : displayNumber(number),
     place,
     from: from === undefined ? null : await readPlace(ctx.db, brandId, from),
-    note: job.kind === 'ticket' ? head.note : null,
+    ...noteOf(job.kind, head.note, content.note),
     at: content.at,
     zone: job.zone,
     lines,
   }
   return ticketPrintout(ticket, printer.language)
+}
+
+/** Dishes that the kitchen begins come with the order's note of now; a changed note as it was written. */
+function noteOf(kind: ZonedJob['kind'], ofOrder: string | null, changed: PaperContent['note']) {
+  if (changed !== undefined) return { note: changed.now, noteBefore: changed.before }
+  return { note: kind === 'ticket' || kind === 'fire' ? ofOrder : null, noteBefore: undefined }
 }
 
 /** The dishes of a paper; of a ticket that was written ahead, as the kitchen got them. */

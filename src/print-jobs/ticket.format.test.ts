@@ -154,6 +154,14 @@ test('leaves out what nobody knows, and speaks English where it lacks a language
   expect(shown.title).toBe('Table 12')
   const names = shown.lines.flatMap(line => (line.kind === 'pair' ? [line.name] : []))
   expect(names).toEqual(expect.arrayContaining(['Before: Note hot, Course 2', 'Before: Course 2']))
+  const noted = plainTicket([dish('Soup')], { kind: 'change', note: 'no nuts', noteBefore: null })
+  expect(ticketPrintout(noted, 'en').lines.slice(-5)).toMatchObject([
+    { text: 'Note: no nuts', weight: 'double' },
+    { name: 'Before: Note -' },
+    { kind: 'rule' },
+    { text: '1x Soup' },
+    { kind: 'rule' },
+  ])
   const wordless = dish('Soup', { reason: named('') })
   const [last] = ticketPrintout(plainTicket([wordless], { kind: 'cancel' }), 'en').lines.slice(-2)
   expect(last).toMatchObject({ text: '1x Soup' })

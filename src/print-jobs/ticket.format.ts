@@ -30,6 +30,8 @@ export type Ticket = {
   /** Epoch ms. */
   scheduledFor: number | null
   note: string | null
+  /** The note before a change; undefined: this paper is not about it. */
+  noteBefore: string | null | undefined
   at: number
   zone: string
   lines: readonly PaperLine[]
@@ -63,12 +65,15 @@ export function ticketPrintout(ticket: Ticket, lang: string): Printout {
       ...(ticket.kind === 'ticket' ? [] : [textLine(words[ticket.kind], heading)]),
       ...headLines(ticket, speech),
       ruleLine,
+      ...changedNoteLines(ticket, speech),
       ...ticket.lines.flatMap((line, at) => [
         ...(at === 0 ? [] : [spaceLine]),
         ...dishLines(line, ticket, speech),
       ]),
       ruleLine,
-      ...(ticket.note === null ? [] : [textLine(`${words.note}: ${named(ticket.note)}`, big)]),
+      ...(ticket.noteBefore === undefined && ticket.note !== null
+        ? [textLine(`${words.note}: ${named(ticket.note)}`, big)]
+        : []),
     ],
   }
 }
@@ -87,6 +92,17 @@ function headLines(ticket: Ticket, { words, named }: Speech): PrintLine[] {
       : [textLine(`${words.forTime} ${named(clockOf(scheduledFor, zone))}`, big)]),
     pairLine(waiter === null ? '' : named(waiter), time, { weight: 'bold' }),
     ...(guests === null ? [] : [textLine(`${words.guests}: ${guests}`)]),
+  ]
+}
+
+/** A changed note is what its paper is about: it comes before the dishes. A dash for none. */
+function changedNoteLines({ note, noteBefore }: Ticket, { words, named }: Speech): PrintLine[] {
+  if (noteBefore === undefined) return []
+  const shown = (text: string | null) => (text === null ? '-' : named(text))
+  return [
+    textLine(`${words.note}: ${shown(note)}`, big),
+    pairLine(`${words.before}: ${words.note} ${shown(noteBefore)}`, '', { weight: 'bold', indent: true }),
+    ruleLine,
   ]
 }
 

@@ -13,6 +13,7 @@ export const printFaults = [
   'not_local',
   'refused',
   'no_connection',
+  'offline',
   'cut_off',
   'no_answer',
 ] as const

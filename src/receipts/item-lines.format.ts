@@ -1,5 +1,6 @@
 import { fromMilli, multiplyDivide } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, ruleLine } from '../print/printout.format.ts'
+import { chargeName } from '../sale/item/charge.texts.ts'
 import { wholeCombo } from '../sale/item/combo.rules.ts'
 import { halvesOf, wholeChoices } from '../sale/item/halves.rules.ts'
 import { soldFigures } from '../sale/receipt/receipt-content.rules.ts'
@@ -46,18 +47,17 @@ function itemLines(
   voice: ReceiptLocale,
   beneath: readonly PrintLine[],
 ): PrintLine[] {
-  const { words, direction } = voice
   const name =
-    item.kind === 'service_charge'
-      ? `${words.serviceCharge} ${isolate(`${item.chargePercent! / 10_000}%`, direction)}`
-      : item.kind === 'delivery_fee'
-        ? words.deliveryFee
-        : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
+    item.kind === 'product'
+      ? `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
+      : chargeName(item, voice.lang, voice.direction)
   const campaigns = item.campaigns.map(campaign =>
     pairLine(nameIn(campaign, voice), moneyText(-campaign.amount, voice), { indent: true }),
   )
   const discount =
-    item.discount === 0 ? [] : [pairLine(words.discount, moneyText(-item.discount, voice), { indent: true })]
+    item.discount === 0
+      ? []
+      : [pairLine(voice.words.discount, moneyText(-item.discount, voice), { indent: true })]
   return [
     pairLine(name, moneyText(item.subtotal, voice)),
     ...eachLine(item, voice),

@@ -1,5 +1,6 @@
 import { type Cents, fromMilli, sum } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, ruleLine } from '../print/printout.format.ts'
+import { chargeWords } from '../sale/item/charge.texts.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { moneyText, nameIn, type ReceiptLocale } from './receipt.format.ts'
@@ -45,7 +46,8 @@ function adjustedName(
   voice: ReceiptLocale,
 ): string {
   if (item === undefined || quantityMilli === null) return voice.words.refunded
-  const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
+  const words = chargeWords(voice.lang)
+  const ownNames = { service_charge: words.serviceCharge, delivery_fee: words.deliveryFee }
   const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
   return `${fromMilli(quantityMilli)} x ${name}`
 }

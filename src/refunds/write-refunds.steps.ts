@@ -15,6 +15,7 @@ import type { BranchDay } from '../branches/branch-day.rules.ts'
 import { issueReceipt } from '../sale/receipt/issue-receipt.steps.ts'
 import { refundContent } from '../sale/receipt/receipt-content.rules.ts'
 import { getSaleReceipt } from '../sale/receipt/receipt.store.ts'
+import { getReceiptHead } from '../sale/payment/receipt-head.store.ts'
 import { CashPools } from '../sale/payment/cash.rules.ts'
 import { orderEvent } from '../sale/order/order.rules.ts'
 import { unwasted } from '../sale/item/remove-item.rules.ts'
@@ -122,7 +123,8 @@ async function issueRefund(
     adjustments: newAdjustments(refund),
   }))
   const issued = { id: receiptId, branchId, headId: sale.headId, billId, orderId, day, at }
-  return issueReceipt(tx, brandId, issued, refundContent(orders, sale.id))
+  const { default_language: lang } = await getReceiptHead(tx, brandId, sale.headId)
+  return issueReceipt(tx, brandId, issued, refundContent(orders, { id: sale.id, lang }))
 }
 
 function newAdjustments({ before, refunded: { order } }: OrderRefund): Adjustment[] {

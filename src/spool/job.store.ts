@@ -58,7 +58,10 @@ export async function putJobOff(
   )
 }
 
-/** Gives jobs of a queue that nobody is printing to the fallback, once. @param before those that are due before */
+/**
+ * Gives jobs of a queue that nobody is printing to the fallback, once; drawers of another register stay shut.
+ * @param before those that are due before
+ */
 export async function moveJobs(
   tx: Tx,
   { brandId, id, fallbackId }: QueueRef & { fallbackId: string },
@@ -68,7 +71,7 @@ export async function moveJobs(
     sql`update print_jobs set printer_id = ${fallbackId}, fallback_from = ${id}, reprint = reprint or status = 'printing',
           status = 'waiting', lease_until = null, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
-          and fallback_from is null and due_at <= ${before}::timestamptz
+          and fallback_from is null and kind <> 'drawer' and due_at <= ${before}::timestamptz
           and coalesce(lease_until <= ${now}::timestamptz, true)
           and exists (select from printers where brand_id = ${brandId} and id = ${fallbackId} and active)
         returning id`,

@@ -51,13 +51,18 @@ const addPrinter = async (brand: BrandAtHand, { host, port }: Printer, more = {}
 async function addJobs(
   { db, clock }: Api,
   { id: brandId, branchId }: BrandAtHand,
-  { printerId, texts, ageMs = 0 }: { printerId: string; texts: readonly string[]; ageMs?: number },
+  {
+    printerId,
+    texts,
+    kind = 'ticket',
+    ageMs = 0,
+  }: { printerId: string; texts: readonly string[]; kind?: string; ageMs?: number },
 ): Promise<void> {
   const due = new Date(clock.now() - ageMs).toISOString()
   for (const text of texts) {
     await db.query(
       sql`insert into print_jobs (brand_id, id, branch_id, printer_id, kind, content, due_at)
-          values (${brandId}, ${newUlid()}, ${branchId}, ${printerId}, 'ticket', ${JSON.stringify({ text })}, ${due})`,
+          values (${brandId}, ${newUlid()}, ${branchId}, ${printerId}, ${kind}, ${JSON.stringify({ text })}, ${due})`,
     )
   }
 }
@@ -154,6 +159,10 @@ test('after half a minute the fallback takes over, and what follows goes there a
   await seconds(20)
   expect(bar.papers).toEqual(['one', 'two'])
   await addJobs(api, brand, { printerId, texts: ['three'] })
+  await seconds(3)
+  expect(bar.papers).toEqual(['one', 'two', 'three'])
+  // The drawer of another register stays shut.
+  await addJobs(api, brand, { printerId, kind: 'drawer', texts: ['drawer'] })
   await seconds(3)
   expect(bar.papers).toEqual(['one', 'two', 'three'])
 })

@@ -7,15 +7,19 @@ import type { SendFault, PrintResult } from './spool.types.ts'
 /** Time limits in milliseconds. */
 const patience = {
   connect: 3000,
+  /** For the answer to the question before the paper; then it is sent: some printers never answer. */
+  ask: 1000,
   /** For the answer to a short paper; a longer one has more, as slow printers take five kilobytes a second. */
   answer: 10_000,
   bytesPerMs: 5,
+  /** After the paper: then the service closes its side, and printers that cannot answer close theirs. */
+  finish: 2000,
   /** After the printer has closed the connection: whether it then refuses what it has not read. */
   close: 250,
 }
 export type Patience = typeof patience
 
-/** DLE EOT 1: the printer tells its state, when everything sent before has arrived. */
+/** DLE EOT 1: the printer tells its state, also while it cannot print. */
 const askState = Buffer.from([0x10, 0x04, 0x01])
 
 /** Sends bytes to a printer. It never throws. @param closing aborted when the service stops */
@@ -43,6 +47,7 @@ class Attempt {
   readonly #most: Patience
   readonly #ended = Promise.withResolvers<SendFault | undefined>()
   #timer: NodeJS.Timeout | undefined
+  #finishing: NodeJS.Timeout | undefined
   /** Whether the printer may have got a byte. */
   #begun = false
   /** Whether everything is sent. */
@@ -63,33 +68,53 @@ class Attempt {
     const fault = await this.#ended.promise
     closing?.removeEventListener('abort', stop)
     clearTimeout(this.#timer)
+    clearTimeout(this.#finishing)
     this.#leave(fault)
     return { fault, begun: this.#begun }
   }
 
   #listen(): void {
     this.#socket
-      .once('connect', () => this.#send())
-      .on('data', (bytes: Buffer) => {
-        if (this.#sent && bytes.some(isState)) this.#end(undefined)
-      })
+      .once('connect', () => this.#ask())
+      .on('data', (bytes: Buffer) => this.#hear(bytes.findLast(isState)))
       // It closed the connection without an answer, as printers do that cannot answer.
       .once('end', () => this.#within(this.#most.close, this.#sent ? undefined : 'cut_off'))
       .once('error', error => this.#end(this.#begun ? 'cut_off' : faultOf(error)))
-      .once('close', () => this.#end('cut_off'))
+      .once('close', (hadError: boolean) => this.#end(this.#sent && !hadError ? undefined : 'cut_off'))
+  }
+
+  /** A printer without paper takes what it is sent, and answers: so it is asked before, too. */
+  #ask(): void {
+    this.#socket.write(askState)
+    this.#after(this.#most.ask, () => this.#send())
+  }
+
+  #hear(state: number | undefined): void {
+    if (state === undefined) return
+    if ((state & offline) !== 0) this.#end('offline')
+    else if (!this.#begun) this.#send()
+    else if (this.#sent) this.#end(undefined)
   }
 
   #send(): void {
     this.#begun = true
     this.#within(this.#most.answer + this.#bytes.length / this.#most.bytesPerMs, 'no_answer')
     this.#socket.write(this.#bytes)
-    this.#socket.write(askState, error => void (this.#sent ||= error === undefined || error === null))
+    this.#socket.write(askState, error => {
+      if (error !== undefined && error !== null) return
+      this.#sent = true
+      this.#finishing = setTimeout(() => this.#socket.end(), this.#most.finish)
+    })
   }
 
   /** Ends the attempt so, unless it ends otherwise before. */
   #within(ms: number, fault: SendFault | undefined): void {
+    this.#after(ms, () => this.#end(fault))
+  }
+
+  #after(ms: number, then: () => void): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#end(fault), ms)
+    this.#timer = setTimeout(then, ms)
   }
 
   #end(fault: SendFault | undefined): void {
@@ -105,6 +130,9 @@ class Attempt {
     this.#socket.once('close', () => clearTimeout(timer))
   }
 }
+
+/** The bit of a state that says that the printer does not print: its paper is out, or its lid open. */
+const offline = 0b1000
 
 /** Whether a byte is an answer to DLE EOT: others are reports that some printers send unasked. */
 function isState(byte: number): boolean {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { closes, cuts, keepsSilent, openPrinter, prints, printsIn } from '#test/support/printer.ts'
+import {
+  closes,
+  cuts,
+  keepsSilent,
+  offline,
+  openPrinter,
+  prints,
+  printsIn,
+  reads,
+} from '#test/support/printer.ts'
 import type { LookUp } from '../network/look-up.gateway.ts'
 import { makePrinterSender, type Patience } from './send-to-printer.gateway.ts'
 
@@ -23,6 +32,26 @@ test.each([
   const printer = await openPrinter(manner)
   expect(await send(printer)).toEqual({ fault: undefined, begun: true })
   expect(printer.papers).toEqual([expect.stringContaining('Carbonara')])
+})
+
+test.each([
+  ['closes the connection', closes],
+  ['waits for the service to close it', reads],
+])('a printer that answers nothing has printed once it %s', async (_how, manner) => {
+  const printer = await openPrinter(manner)
+  printer.state = undefined
+  expect(await send(printer, { ask: 50, finish: 50 })).toEqual({ fault: undefined, begun: true })
+  expect(printer.papers).toEqual([expect.stringContaining('Carbonara')])
+})
+
+test('a printer whose lid is open gets no paper, and one whose paper ends on the way has not printed it', async () => {
+  const printer = await openPrinter()
+  printer.state = offline
+  expect(await send(printer)).toEqual({ fault: 'offline', begun: false })
+  expect(printer.papers).toEqual([])
+  printer.state = undefined
+  printer.manner = (socket, { isWhole }) => void (isWhole && socket.write(offline))
+  expect(await send(printer, { ask: 50 })).toEqual({ fault: 'offline', begun: true })
 })
 
 test('a long paper arrives whole at a slow reader', async () => {

@@ -13,6 +13,8 @@ export type Printer = {
   host: string
   port: number
   manner: Manner
+  /** Its answer to the question before a paper; undefined: it does not answer. */
+  state: Buffer | undefined
   /** The papers that arrived whole, as text. */
   papers: string[]
   /** Those whose end never arrived. */
@@ -27,6 +29,8 @@ export type Printer = {
 
 const askState = Buffer.from([0x10, 0x04, 0x01])
 const online = Buffer.from([0x16])
+/** Its lid is open. */
+export const offline = Buffer.from([0x1e])
 
 /** Prints and says so. */
 export const prints: Manner = (socket, { isWhole }) => void (isWhole && socket.write(online))
@@ -34,8 +38,11 @@ export const prints: Manner = (socket, { isWhole }) => void (isWhole && socket.w
 /** Prints and closes the connection, as printers do that cannot answer. */
 export const closes: Manner = (socket, { isWhole }) => void (isWhole && socket.end())
 
-/** Reads on and never answers. */
+/** Reads on, and neither answers nor closes the connection. */
 export const keepsSilent: Manner = () => {}
+
+/** Reads on and never answers; the connection is closed once the other side closes it. */
+export const reads: Manner = () => {}
 
 /** Closes the connection in the middle of a paper. */
 export const cuts: Manner = socket => void socket.resetAndDestroy()
@@ -52,6 +59,7 @@ export async function openPrinter(manner: Manner = prints): Promise<Printer> {
     host: '127.0.0.1',
     port: 0,
     manner,
+    state: online,
     papers: [],
     torn: [],
     calls: 0,
@@ -85,9 +93,16 @@ function take(printer: Printer, socket: Socket): void {
   printer.calls += 1
   const paper: Paper = { bytes: Buffer.alloc(0), isWhole: false }
   socket.on('error', () => {})
-  socket.on('end', () => void socket.end())
+  socket.on('end', () => void (printer.manner === keepsSilent || socket.end()))
+  let isAsked = false
   socket.on('data', (chunk: Buffer) => {
     paper.bytes = Buffer.concat([paper.bytes, chunk])
+    if (!isAsked && paper.bytes.subarray(0, askState.length).equals(askState)) {
+      isAsked = true
+      paper.bytes = paper.bytes.subarray(askState.length)
+      if (printer.state !== undefined) socket.write(printer.state)
+    }
+    if (paper.bytes.length === 0) return
     if (!paper.isWhole && paper.bytes.subarray(-askState.length).equals(askState)) {
       paper.isWhole = true
       printer.papers.push(textOf(paper.bytes))

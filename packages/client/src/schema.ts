@@ -7827,7 +7827,7 @@ export interface components {
        * @description Why, when it does not answer.
        * @enum {string|null}
        */
-      last_error: "port_not_allowed" | "unknown_host" | "not_local" | "refused" | "no_connection" | "cut_off" | "no_answer" | null;
+      last_error: "port_not_allowed" | "unknown_host" | "not_local" | "refused" | "no_connection" | "offline" | "cut_off" | "no_answer" | null;
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
@@ -8578,7 +8578,7 @@ export interface components {
       /** @description How it was signed, in the signer’s words; null while it is pending. */
       scheme: string | null;
       /**
-       * @description `pending`: papers wait for the signature, for 60 seconds at most.
+       * @description `pending`: papers wait for the signature, for 60 seconds; then it is `failed` by itself.
        * @enum {string}
        */
       status: "pending" | "signed" | "failed";

@@ -70,7 +70,8 @@ test('the fee is a separate item with its own tax, without campaigns, discounts 
 })
 
 test('the fee is paid, refunded and removed on its own, and cannot be wasted', async () => {
-  const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
+  const language = { default_language: 'it', languages: ['it', 'en'] }
+  const room = await openTillRoom({ service_charge: { percent: 10, channels: [] }, ...language })
   const { brand, card } = room
   const order = await deliver(room)
   const fee = feeOf(order)
@@ -90,6 +91,10 @@ test('the fee is paid, refunded and removed on its own, and cannot be wasted', a
     status: 'refunded',
     totals: { total: 0 },
   })
+  const [sold, refund] = (await brand.get(`/receipts?sort=number&order_id=${order.id}`)).body.data
+  const namesOf = (receipt: Body) => receipt.lines.map(({ name }: Body) => name)
+  expect(namesOf(sold)).toEqual([order.items[0].name, 'Consegna', 'Servizio 10%'])
+  expect(namesOf(refund)).toEqual(['Consegna'])
   const without = async (choose: (order: Body) => Body[]) => {
     const made = await deliver(room)
     const removed = choose(made).map(({ id }: Body) => ({ item_id: id }))

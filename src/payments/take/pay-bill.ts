@@ -107,7 +107,10 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
       at: now,
       buyer: request.buyer,
     }
-    return [...events, await issueReceipt(tx, brandId, issued, saleContent(settled))]
+    return [
+      ...events,
+      await issueReceipt(tx, brandId, issued, saleContent(settled, caller.brand.defaultLanguage)),
+    ]
   })
 }
 

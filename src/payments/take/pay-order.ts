@@ -98,7 +98,10 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
       at: now,
       buyer: request.buyer,
     }
-    return [...events, await issueReceipt(tx, brandId, issued, saleContent([after]))]
+    return [
+      ...events,
+      await issueReceipt(tx, brandId, issued, saleContent([after], caller.brand.defaultLanguage)),
+    ]
   })
 }
 

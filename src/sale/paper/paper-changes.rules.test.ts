@@ -3,7 +3,7 @@ import { plainItem } from '#test/builders/plain-item.ts'
 import { plainCombo } from '#test/builders/plain-combo.ts'
 import { enterKitchen, noKitchen } from '../item/stage.rules.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
-import { heldBackChanges, movedChanges, paperChanges } from './paper-changes.rules.ts'
+import { heldBackChanges, paperChanges, unservedChanges } from './paper-changes.rules.ts'
 
 const noon = 1_000_000
 const later = noon + 60_000
@@ -105,14 +105,15 @@ test('other words of a dish, and one that is held back, are changes', () => {
   expect(heldBackChanges([sent('soup', drink)], [held('soup', drink)], later)).toEqual([])
 })
 
-test('a move tells the dishes that the kitchen has', () => {
+test('a move, or another note of the order, tells the dishes that the kitchen has', () => {
   const soup = sent('soup')
   const served = sent('served', { kitchen: { ...soup.kitchen, status: 'delivered' } })
   const items = [soup, served, held('steak'), cancelled(sent('gone')), sent('drink', { needsKitchen: false })]
   const ahead = sent('ahead', { kitchen: enterKitchen(later + 1) })
-  expect(movedChanges([...items, ahead], later).map(({ kind, line }) => [kind, line.name])).toEqual([
-    ['move', 'soup'],
-  ])
+  for (const given of ['move', 'change'] as const) {
+    const changes = unservedChanges(given, [...items, ahead], later)
+    expect(changes.map(({ kind, line }) => [kind, line.name])).toEqual([[given, 'soup']])
+  }
 })
 
 test('a dish says what was chosen for it, but not what is part of it anyway', () => {

@@ -108,11 +108,11 @@ function change(
   return { kind, stationId: item.stationId, dueAt, line: { ...paperLine(item), ...more } }
 }
 
-/** The dishes that the kitchen has of a party that moves. */
-export function movedChanges(items: Items, atMs: number): PaperChange[] {
+/** The dishes that the kitchen has, of a party that moves or of an order with another note. */
+export function unservedChanges(kind: 'move' | 'change', items: Items, atMs: number): PaperChange[] {
   return items.flatMap(item => {
     const isHere = item.needsKitchen && item.cancelledAt === null && isWithKitchen(item, atMs)
-    return isHere && item.kitchen.status !== 'delivered' ? [change('move', item, atMs)] : []
+    return isHere && item.kitchen.status !== 'delivered' ? [change(kind, item, atMs)] : []
   })
 }
 

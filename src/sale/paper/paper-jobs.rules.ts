@@ -10,13 +10,13 @@ type PaperOwner = Pick<StoredOrder, 'branchId' | 'billId' | 'scheduledFor'> & { 
 
 /**
  * Makes the jobs of an operation: one for each printer and kind of change.
- * @param printers of the owner's branch @param more of a move
+ * @param printers of the owner's branch @param more of a move or another note
  */
 export function paperJobs(
   { id: orderId, branchId, billId, scheduledFor }: PaperOwner,
   changes: readonly PaperChange[],
   { printers, newId }: { printers: readonly MenuPrinter[]; newId: () => string },
-  more: Pick<PaperContent, 'from' | 'to'> = {},
+  more: Pick<PaperContent, 'from' | 'to' | 'note'> = {},
 ): NewJob[] {
   const sheets = Map.groupBy(
     changes.flatMap(change =>

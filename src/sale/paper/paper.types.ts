@@ -43,4 +43,6 @@ export type PaperContent = {
   /** Of a move. */
   from?: MovePlace
   to?: MovePlace
+  /** Of an order with another note: what it says and said. */
+  note?: Record<'now' | 'before', string | null>
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { insertJobs, readPrinters } from '../../printers/job.store.ts'
 import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
-import { heldBackChanges, movedChanges, type PaperChange, paperChanges } from './paper-changes.rules.ts'
+import { heldBackChanges, type PaperChange, paperChanges, unservedChanges } from './paper-changes.rules.ts'
 import { paperJobs } from './paper-jobs.rules.ts'
 import type { PaperContent } from './paper.types.ts'
 
@@ -13,27 +13,32 @@ export function printChanges(
   before: StoredOrder,
   after: StoredOrder,
 ): Promise<void> {
-  return print(tx, brandId, after, paperChanges(before.items, after.items))
+  return print(tx, brandId, after, { changes: paperChanges(before.items, after.items) })
 }
 
+type Changed = { before: StoredOrder; after: StoredOrder; atMs: number }
+
 /** Writes the papers of dishes that are held back after the kitchen got them. */
-export function printHeldBack(
-  tx: Tx,
-  brandId: string,
-  { before, after, atMs }: { before: StoredOrder; after: StoredOrder; atMs: number },
-): Promise<void> {
-  return print(tx, brandId, after, heldBackChanges(before.items, after.items, atMs))
+export function printHeldBack(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
+  return print(tx, brandId, after, { changes: heldBackChanges(before.items, after.items, atMs) })
+}
+
+/** Tells the kitchen another note of an order, wherever it has a dish of it. */
+export async function printNote(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
+  if (after.note === before.note) return
+  const changes = unservedChanges('change', after.items, atMs)
+  await print(tx, brandId, after, { changes, note: { now: after.note, before: before.note } })
 }
 
 async function print(
   tx: Tx,
   brandId: string,
   order: StoredOrder,
-  changes: readonly PaperChange[],
+  { changes, ...more }: { changes: readonly PaperChange[] } & Pick<PaperContent, 'note'>,
 ): Promise<void> {
   if (changes.length === 0) return
   const printers = await readPrinters(tx, brandId, order.branchId)
-  tx.withCommit(insertJobs(tx, brandId, paperJobs(order, changes, { printers, newId: newUlid })))
+  tx.withCommit(insertJobs(tx, brandId, paperJobs(order, changes, { printers, newId: newUlid }, more)))
 }
 
 /** A party that moves. */
@@ -53,7 +58,7 @@ export async function printMove(
   const printers = await readPrinters(tx, brandId, branchId)
   if (printers.length === 0) return
   const owner = { id: null, branchId, billId: to.billId, scheduledFor: null }
-  const changes = movedChanges(await readItems(), atMs)
+  const changes = unservedChanges('move', await readItems(), atMs)
   tx.withCommit(
     insertJobs(tx, brandId, paperJobs(owner, changes, { printers, newId: newUlid }, { from, to })),
   )

@@ -29,27 +29,30 @@ test('a sale lists what was sold, a combo as one line, and its void is the same 
       { name: 'Burger', total: 700, combo, quantityMilli: 2000 },
       { name: 'Cola', total: 300, combo, quantityMilli: 2000 },
       { name: 'Tea', total: 90, cancelledAt: 1, cancelKind: 'cancel' },
+      { name: 'Service charge', kind: 'service_charge', chargePercent: 125_000, total: 140 },
     ],
-    [{ amount: 1115 }],
+    [{ amount: 1255 }],
   )
-  const sale = saleContent([order])
+  const sale = saleContent([order], 'en')
   expect(sale).toEqual({
     kind: 'sale',
-    total: 1115,
+    total: 1255,
     taxLines: [line(100, 15, [{ ...gst, amount: 15 }])],
     lines: [
       { name: 'Soup', quantityMilli: 1000, total: 115 },
       { name: combo.name, quantityMilli: 2000, total: 1000 },
+      { name: 'Service charge 12.5%', quantityMilli: 1000, total: 140 },
     ],
     correctsId: null,
   })
   expect(voidContent({ ...sale, id: 'sale' } as Receipt)).toEqual({
     kind: 'void',
-    total: -1115,
+    total: -1255,
     taxLines: [line(-100, -15, [{ ...gst, amount: -15 }])],
     lines: [
       { name: 'Soup', quantityMilli: 1000, total: -115 },
       { name: combo.name, quantityMilli: 2000, total: -1000 },
+      { name: 'Service charge 12.5%', quantityMilli: 1000, total: -140 },
     ],
     correctsId: 'sale',
   })
@@ -67,7 +70,7 @@ test('a refund lists its items and amounts of all orders, and adds up their taxe
     },
     { ...other, adjustments: [adjustment({ amount: 23, taxLines: [line(20, 3)] }), adjustment({})] },
   ]
-  expect(refundContent(refunds, 'sale')).toEqual({
+  expect(refundContent(refunds, { id: 'sale', lang: 'it' })).toEqual({
     kind: 'refund',
     total: -138,
     taxLines: [line(-120, -18)],

@@ -1,4 +1,5 @@
 import { type Cents, sum } from '../../lib/money.ts'
+import { chargeName } from '../item/charge.texts.ts'
 import { wasSold } from '../item/item.rules.ts'
 import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
@@ -23,15 +24,19 @@ export function soldFigures(orders: readonly SoldOrder[]): {
   return { items, total: sum(items.map(({ total }) => total)), taxes }
 }
 
-/** The receipt of a bill that is settled, or of an order that is paid in full. */
-export function saleContent(orders: readonly SoldOrder[]): ReceiptContent {
+/** The receipt of a bill that is settled, or of an order that is paid in full. @param lang of the names of charges */
+export function saleContent(orders: readonly SoldOrder[], lang: string): ReceiptContent {
   const { items, total, taxes } = soldFigures(orders)
-  const lines = linesOf(items.map(item => ({ item, quantityMilli: item.quantityMilli, total: item.total })))
+  const parts = items.map(item => ({ item, quantityMilli: item.quantityMilli, total: item.total }))
+  const lines = linesOf(parts, lang)
   return { kind: 'sale', total, taxLines: taxes, lines, correctsId: null }
 }
 
-/** The receipt of one refund, of one order or several of a bill. @param correctsId the receipt of the sale */
-export function refundContent(orders: readonly RefundedOrder[], correctsId: string): ReceiptContent {
+/** The receipt of one refund, of one order or several of a bill. @param sale its receipt and language */
+export function refundContent(
+  orders: readonly RefundedOrder[],
+  sale: { id: string; lang: string },
+): ReceiptContent {
   const adjustments = orders.flatMap(order => order.adjustments)
   const items = new Map(orders.flatMap(order => order.items).map(item => [item.id, item]))
   const parts = adjustments.map(({ itemId, quantityMilli, amount }) => ({
@@ -43,8 +48,8 @@ export function refundContent(orders: readonly RefundedOrder[], correctsId: stri
     kind: 'refund',
     total: 0 - sum(adjustments.map(({ amount }) => amount)),
     taxLines: addTaxLines(adjustments.flatMap(({ taxLines }) => taxLines ?? [])).map(negativeTax),
-    lines: linesOf(parts),
-    correctsId,
+    lines: linesOf(parts, sale.lang),
+    correctsId: sale.id,
   }
 }
 
@@ -67,13 +72,20 @@ export function balanceContent(kind: 'top_up' | 'pay_out', total: Cents): Receip
 type Part = { item: StoredItem | undefined; quantityMilli: number | null; total: Cents }
 
 /** A line for each item, and one for each combo, whose components are sold together. */
-function linesOf(parts: readonly Part[]): ReceiptLine[] {
+function linesOf(parts: readonly Part[], lang: string): ReceiptLine[] {
   const together = Map.groupBy(parts, part => part.item?.combo?.id ?? part)
   return [...together.values()].map(group => {
     const { item, quantityMilli } = group[0]!
-    const name = item?.combo?.name ?? item?.name ?? null
-    return { name, quantityMilli, total: sum(group.map(({ total }) => total)) }
+    return {
+      name: item ? nameOf(item, lang) : null,
+      quantityMilli,
+      total: sum(group.map(({ total }) => total)),
+    }
   })
+}
+
+function nameOf(item: StoredItem, lang: string): string {
+  return item.kind === 'product' ? (item.combo?.name ?? item.name) : chargeName(item, lang)
 }
 
 function negativeTax(line: TaxLine): TaxLine {
