@@ -27,6 +27,11 @@ export const oneSubject = (field: string, first: string, kind: string) =>
 export const subjectNotTaken = (field: string, kind: string) =>
   invalidField(field, 'not_allowed', `A ${kind} is not printed of this record. Leave it out.`)
 
+export const testNeedsPrinter = () =>
+  invalidField('printer_id', 'required', 'A test page is of one printer. Send its id as printer_id.')
+export const testOfNothing = (field: string) =>
+  invalidField(field, 'not_allowed', 'A test page is of its printer and of no record. Leave this out.')
+
 export const noPrinter = () =>
   invalidField(
     'printer_id',

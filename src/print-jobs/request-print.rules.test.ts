@@ -22,6 +22,7 @@ test('each kind is printed of its own records', () => {
     ['receipt', {}, 'receipt_id', 'required'],
     ['receipt', { order_id: 'O', payment_id: 'P' }, 'payment_id', 'not_allowed'],
     ['drawer', { shift_id: 'S', order_id: 'O' }, 'order_id', 'not_allowed'],
+    ['test', {}, 'printer_id', 'required'],
   ]
   const ways: Record<string, string> = {
     'ticket order_id': 'Send its id as order_id.',
@@ -37,6 +38,8 @@ test('each kind is printed of its own records', () => {
       expect.objectContaining({ details: expect.objectContaining({ fields }) as object }) as Error,
     )
   }
+  expect(() => requireSubject('test', { order_id: undefined }, 'P')).not.toThrow()
+  expect(() => requireSubject('test', { order_id: 'O' }, 'P')).toThrow('Leave this out.')
 })
 
 test('tells again what the kitchen has and still counts', () => {

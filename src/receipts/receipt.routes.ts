@@ -107,7 +107,7 @@ function anyReceipt(ctx: Context): Endpoint {
       const { format = 'json', width } = query
       requireRoomToPrint(ctx, caller.brand.id, format)
       const read = await readReceipt(ctx, caller, params.receipt)
-      if (format === 'json') return { data: presentReceipt(read) }
+      if (format === 'json') return { data: presentReceipt(read, ctx.now()) }
       const slip = await drawReceipt(ctx, caller, read.receipt, wishOf(query, lang))
       return printed(ctx, caller.brand.id, slip, { format, ...(width && { width }) })
     },

@@ -50,6 +50,7 @@ export const receiptCases: Record<string, Cases> = {
     fiscal_pending: (_, { unsignedBill }) => ({ path: `/dining-sessions/${unsignedBill.id}/receipt` }),
   },
   nameBuyer: { invalid_transition: (_, { signed }) => to(`/receipts/${signed.id}/buyer`, { name: 'Late' }) },
+  countPrintedReceipt: { fiscal_pending: (_, { unsigned }) => to(`/receipts/${unsigned.id}/printed`) },
   signReceipt: {
     invalid_transition: (_, { signed }) =>
       to(`/receipts/${signed.id}/fiscal`, { scheme: 'stand-in', status: 'failed' }),

@@ -37,7 +37,11 @@ export function receiptRecordEndpoints(ctx: Context): Endpoint[] {
       answer: ReceiptList,
       refuses: ['branch_forbidden'],
       handle: call =>
-        answerList(call, (reach, request) => listReceipts(ctx.db, reach, request), presentReceipt),
+        answerList(
+          call,
+          (reach, request) => listReceipts(ctx.db, reach, request),
+          read => presentReceipt(read, ctx.now()),
+        ),
     }),
   ]
 }

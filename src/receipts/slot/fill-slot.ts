@@ -9,9 +9,9 @@ import { requireFillable } from './slot.rules.ts'
 /** Keeps what a fiscal device said about a receipt, and has the papers printed that wait for it. */
 export function fillSlot(ctx: Context, command: ReceiptCommand, fiscal: Fiscal): Promise<Done<ReadReceipt>> {
   return commandOnReceipt(ctx, command, async (receipt, tx) => {
-    requireFillable(receipt, fiscal)
-    const now = new Date(ctx.now()).toISOString()
-    await releaseJobs(tx, command.caller.brand.id, receipt.id, now)
+    const now = ctx.now()
+    requireFillable(receipt, fiscal, now)
+    await releaseJobs(tx, command.caller.brand.id, receipt.id, new Date(now).toISOString())
     return { fiscal }
   })
 }

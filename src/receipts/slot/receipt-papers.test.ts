@@ -127,7 +127,9 @@ test('where a signature is required, papers wait for it, are printed with it, an
   expect(sale.fiscal.status).toBe('pending')
   for (const path of [`/receipts/${sale.id}?format=html`, `/orders/${sale.order_id}/receipt`])
     expect(refusalOf(await brand.get(path))).toMatchObject({ status: 409, code: 'fiscal_pending' })
-  expect((await brand.get(`/receipts/${sale.id}`)).body.data.fiscal.status).toBe('pending')
+  const statusOf = async () => (await brand.get(`/receipts/${silent.id}`)).body.data.fiscal.status
+  expect(await statusOf()).toBe('pending')
+  expect(refusalOf(await post(`/receipts/${silent.id}/printed`)).code).toBe('fiscal_pending')
 
   const path = `/receipts/${sale.id}/fiscal`
   await post(path, { scheme: 'stand-in', status: 'failed', lines: ['Device out of order'] })
@@ -148,6 +150,11 @@ test('where a signature is required, papers wait for it, are printed with it, an
 
   party.api.clock.advance(60_000)
   expect(await paper(silent)).toContain('Not signed: the fiscal device did not answer')
+  expect(await statusOf()).toBe('failed')
+  const [listed] = await list(`order_id=${silent.order_id}`)
+  const counted = (await post(`/receipts/${silent.id}/printed`)).body.data
+  for (const shown of [listed, counted])
+    expect(shown.fiscal).toMatchObject({ status: 'failed', at: expect.stringMatching(/:01:/) })
   expect((await post(`/receipts/${silent.id}/fiscal`, signed)).status).toBe(200)
   expect((await paper(silent)).slice(-3)).toEqual(['TSE 7', 'Signature ab==', 'QR'])
   await party.expectInvariants()

@@ -15,7 +15,7 @@ export type Added = Partial<Pick<Receipt, 'buyer' | 'buyerAddedAt' | 'fiscal' | 
 
 /** Adds something to a receipt. @param add checks the receipt, writes what follows, and returns what the receipt gets */
 export function commandOnReceipt(
-  { db }: Core,
+  { db, now }: Core,
   { caller, idempotencyKey, receiptId }: ReceiptCommand,
   add: (receipt: Receipt, tx: Tx) => Added | Promise<Added>,
 ): Promise<Done<ReadReceipt>> {
@@ -36,8 +36,8 @@ export function commandOnReceipt(
       resource: 'receipt',
       id: receiptId,
       branchId: before.receipt.branchId,
-      before: presentReceipt(before),
-      after: presentReceipt(after),
+      before: presentReceipt(before, now()),
+      after: presentReceipt(after, now()),
     }),
   })
 }

@@ -35,7 +35,10 @@ export function receiptSlotEndpoints(ctx: Context): Endpoint[] {
       body: BuyerIn,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
       handle: async ({ caller, idempotencyKey, params, body }) =>
-        answered(await nameBuyer(ctx, { caller, idempotencyKey, receiptId: params.receipt }, buyerOf(body))),
+        answered(
+          ctx,
+          await nameBuyer(ctx, { caller, idempotencyKey, receiptId: params.receipt }, buyerOf(body)),
+        ),
     }),
     endpoint({
       ...common,
@@ -46,12 +49,13 @@ export function receiptSlotEndpoints(ctx: Context): Endpoint[] {
       summary: 'Sign a receipt',
       description:
         'For a program that has a fiscal device or service sign receipts. Lines and QR code are printed on the receipt. Once; ' +
-        '`failed` may be followed by one `signed`.',
+        '`failed`, which a receipt is by itself after 60 seconds, may be followed by one `signed`.',
       operationId: 'signReceipt',
       body: FiscalIn,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
       handle: async ({ caller, idempotencyKey, params, body }) =>
         answered(
+          ctx,
           await fillSlot(
             ctx,
             { caller, idempotencyKey, receiptId: params.receipt },
@@ -67,15 +71,15 @@ export function receiptSlotEndpoints(ctx: Context): Endpoint[] {
       summary: 'Count a printed receipt',
       description:
         'For a device that prints by itself: call it after printing. Where `copies` is above 0, print with `copy=true`, which ' +
-        'heads the paper as a copy.',
+        'heads the paper as a copy. Refused while the paper waits for its signature.',
       operationId: 'countPrintedReceipt',
-      refuses: ['not_found', 'branch_forbidden'],
+      refuses: ['not_found', 'branch_forbidden', 'fiscal_pending'],
       handle: async ({ caller, idempotencyKey, params }) =>
-        answered(await countPrinted(ctx, { caller, idempotencyKey, receiptId: params.receipt })),
+        answered(ctx, await countPrinted(ctx, { caller, idempotencyKey, receiptId: params.receipt })),
     }),
   ]
 }
 
-function answered({ answer, replayed }: Done<ReadReceipt>): Answer {
-  return { data: presentReceipt(answer), replayed }
+function answered(ctx: Context, { answer, replayed }: Done<ReadReceipt>): Answer {
+  return { data: presentReceipt(answer, ctx.now()), replayed }
 }

@@ -18,13 +18,16 @@ test('a paper waits for a signature that may still come, for a minute', () => {
 })
 
 test('a signature is final, and a failure is followed by a signature at most', () => {
-  const fill = (receipt: Parameters<typeof requireFillable>[0], status: Fiscal['status']) => () =>
-    requireFillable(receipt, { status })
+  const fill = (receipt: { fiscal: Fiscal | null }, status: Fiscal['status'], now = 59_999) => {
+    return () => requireFillable({ ...receipt, issuedAt: 0 }, { status }, now)
+  }
   for (const open of [empty, slot('pending')])
     for (const status of ['signed', 'failed'] as const) fill(open, status)()
   fill(slot('failed'), 'signed')()
   const refused = (from: string, to: string) => ['invalid_transition', { from, to }]
   expect(refusedWith(fill(slot('failed'), 'failed'))).toEqual(refused('failed', 'failed'))
+  fill(slot('pending'), 'signed', 60_000)()
+  expect(refusedWith(fill(slot('pending'), 'failed', 60_000))).toEqual(refused('failed', 'failed'))
   expect(refusedWith(fill(slot('signed'), 'signed'))).toEqual(refused('signed', 'signed'))
   expect(refusedWith(fill(slot('signed'), 'failed'))).toEqual(refused('signed', 'failed'))
 })

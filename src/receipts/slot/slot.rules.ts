@@ -1,4 +1,4 @@
-import { drawableFrom } from '../../sale/receipt/drawable.rules.ts'
+import { drawableFrom, fiscalAt } from '../../sale/receipt/drawable.rules.ts'
 import type { Fiscal, Receipt } from '../../sale/receipt/receipt.shape.ts'
 import { buyerNamed, fiscalPending, signedWithoutBuyer, slotFilled } from './slot.refusals.ts'
 
@@ -9,9 +9,14 @@ export function requireDrawable(receipt: Pick<Receipt, 'fiscal' | 'issuedAt'>, n
 }
 
 /** Requires that the slot of a receipt can be filled. A signature is final; a failure may be followed by one. */
-export function requireFillable({ fiscal }: Pick<Receipt, 'fiscal'>, { status }: Pick<Fiscal, 'status'>) {
-  if (fiscal?.status === 'signed') throw slotFilled('signed', status)
-  if (fiscal?.status === 'failed' && status !== 'signed') throw slotFilled('failed', status)
+export function requireFillable(
+  receipt: Pick<Receipt, 'fiscal' | 'issuedAt'>,
+  { status }: Pick<Fiscal, 'status'>,
+  now: number,
+) {
+  const from = fiscalAt(receipt, now)?.status
+  if (from === 'signed') throw slotFilled(from, status)
+  if (from === 'failed' && status !== 'signed') throw slotFilled(from, status)
 }
 
 /** Requires that a receipt can be given a buyer: once, and before it is signed. */

@@ -7,7 +7,7 @@ const fiscal = { scheme: 'tse', status: 'signed', lines: ['TSE 7'], qr: null, fi
 const receipt = plainReceipt({ fiscal })
 
 test('a receipt is shown with the times of its branch, and without its place in the chain', () => {
-  const shown = presentReceipt({ receipt, zone: 'Europe/Rome', createdAt: 0, updatedAt: 60_000 })
+  const shown = presentReceipt({ receipt, zone: 'Europe/Rome', createdAt: 0, updatedAt: 60_000 }, 0)
   expect(shown).toMatchObject({
     number: 'B-2026-000002',
     issued_at: '2026-11-21T20:00:00.000+01:00',

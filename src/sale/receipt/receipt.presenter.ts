@@ -1,12 +1,13 @@
 import { formatInZone } from '../../lib/zone.ts'
+import { fiscalAt } from './drawable.rules.ts'
 import { type Receipt, receiptShape } from './receipt.shape.ts'
 
 /** A receipt that was read, with the zone of its branch. */
 export type ReadReceipt = { receipt: Receipt; zone: string; createdAt: number; updatedAt: number }
 
-export function presentReceipt({ receipt, zone, createdAt, updatedAt }: ReadReceipt) {
+export function presentReceipt({ receipt, zone, createdAt, updatedAt }: ReadReceipt, now: number) {
   return {
-    ...receiptShape.show(receipt, zone),
+    ...receiptShape.show({ ...receipt, fiscal: fiscalAt(receipt, now) }, zone),
     created_at: formatInZone(createdAt, zone),
     updated_at: formatInZone(updatedAt, zone),
   }

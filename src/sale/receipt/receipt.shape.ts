@@ -46,7 +46,7 @@ const fiscalStatuses = ['pending', 'signed', 'failed'] as const
 const fiscalShape = shape({
   scheme: orNull(text({ about: 'How it was signed, in the signer’s words; null while it is pending.' })),
   status: word(fiscalStatuses, {
-    about: '`pending`: papers wait for the signature, for 60 seconds at most.',
+    about: '`pending`: papers wait for the signature, for 60 seconds; then it is `failed` by itself.',
   }),
   lines: textList({ about: 'Printed on the receipt.' }),
   qr: orNull(text({ about: 'Printed as a QR code.' })),
