@@ -6939,7 +6939,7 @@ export interface components {
       channels: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
       /**
        * Format: date-time
-       * @description When it ends by itself; null: when it is deleted.
+       * @description When it ends by itself, later than now; null: when it is deleted.
        */
       until?: string | null;
       /** @description Why, for staff. */
