@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { signIn } from '../till.ts'
 import { desk, phone, type Scene, wall } from './scene.ts'
 
 const half = { width: 900, height: 800 }
@@ -8,6 +9,14 @@ const floor: Scene[] = [
   { name: 'floor', ...till, at: '/till/floor', ...desk, open: seeFloor, isFullest: true },
   { name: 'floor-dark', ...till, at: '/till/floor', ...desk, theme: 'dark', open: seeFloor, isPicture: true },
   { name: 'floor-wide', ...till, at: '/till/floor', ...wall, open: seeFloor, isPicture: true },
+  {
+    name: 'floor-opening',
+    ...till,
+    at: '/till/floor',
+    ...phone,
+    isFullest: true,
+    open: shows => readSlowly(shows, '**/floor?*'),
+  },
   { name: 'floor-phone', ...till, at: '/till/floor', ...phone, open: seeFloor },
   {
     name: 'floor-list',
@@ -32,6 +41,14 @@ const floor: Scene[] = [
 ]
 
 const order: Scene[] = [
+  {
+    name: 'order-opening',
+    ...till,
+    at: '/till/table/2',
+    ...desk,
+    isFullest: true,
+    open: shows => readSlowly(shows, '**/menu?*'),
+  },
   { name: 'order', ...till, at: '/till/table/2', ...desk, open: orderDishes, isFullest: true },
   {
     name: 'order-dark',
@@ -252,6 +269,14 @@ async function openTableMenu({ page }: Shows): Promise<void> {
 
 async function seeDishes({ page }: Shows): Promise<void> {
   await page.getByRole('tab').first().waitFor()
+}
+
+/** Opens the room again, over a connection on which this takes too long. */
+async function readSlowly({ page }: Shows, address: string): Promise<void> {
+  await page.route(address, () => {})
+  await page.reload()
+  await signIn(page, till.who)
+  await page.getByText('Opening…').waitFor()
 }
 
 function tile(page: Page, dish: string) {

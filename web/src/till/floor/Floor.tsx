@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Opening } from '../../ui/Opening.tsx'
 import { later } from '../../ui/later.tsx'
 import { TillBar } from '../frame/TillBar.tsx'
 import css from './floor.module.css'
@@ -18,9 +19,7 @@ export function Floor() {
       {data !== undefined && view !== undefined ? (
         <FloorRooms data={data} view={view} now={now} />
       ) : (
-        <main className={css['opening']} aria-busy>
-          {error === null && <Trans>Opening…</Trans>}
-        </main>
+        error === null && <Opening />
       )}
     </div>
   )

@@ -1,14 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { drafts } from '../../service/drafts.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
+import { Opening } from '../../ui/Opening.tsx'
 import { later } from '../../ui/later.tsx'
 import { billAddress, type Spot } from '../addresses.ts'
 import { Strip } from '../frame/Strip.tsx'
 import { OrderRoom } from './OrderRoom.tsx'
-import css from './order.module.css'
 import { counterSale, saleOfTable, useBillSale, useOrderSale, useTable } from './sale.ts'
 import { moveDraft } from './send-round.ts'
 
@@ -17,7 +17,7 @@ const NoTable = later(async () => (await import('./NoTable.tsx')).NoTable)
 /** The order of a table, a bill, an order without a bill, or a new one at the counter. */
 export function OrderScreen({ spot }: { spot: Spot }) {
   return (
-    <Suspense fallback={<Opening />}>
+    <Suspense fallback={<OpeningRoom />}>
       {spot.kind === 'table' && <TableRoom name={spot.name} />}
       {spot.kind === 'bill' && <BillRoom id={spot.id} />}
       {spot.kind === 'order' && <SingleRoom id={spot.id} />}
@@ -66,16 +66,14 @@ function SingleRoom({ id }: { id: string }) {
 }
 
 /** The frame at once; that something is coming only after a moment. */
-function Opening() {
+function OpeningRoom() {
   const { t } = useLingui()
   return (
     <>
       <Bar strip={<Strip />}>
         <h1 className="sr">{t`New order`}</h1>
       </Bar>
-      <main className={css['opening']} role="status">
-        <Trans>Opening…</Trans>
-      </main>
+      <Opening />
     </>
   )
 }
