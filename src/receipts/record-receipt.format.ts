@@ -53,7 +53,7 @@ export function recordReceipt(
   })
 }
 
-/** What a refund gave back: by method, to the balance, and as points. */
+/** The money that a refund gave back: by method, to the balance, and as points. */
 function backLines({ payouts, balance, points, pointsValue }: MoneyBack, voice: ReceiptLocale): PrintLine[] {
   const rest = { ...noLoyalty, balanceUsed: balance, pointsUsed: points, pointsValue }
   const lines = [

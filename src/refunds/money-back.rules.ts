@@ -3,7 +3,7 @@ import type { MoneyBack } from '../sale/receipt/receipt.shape.ts'
 import type { Adjustment } from '../sale/shapes/order.shape.ts'
 import type { Refunded } from './refund.rules.ts'
 
-/** What a refund of one order or several gave back, as its paper says it: by method, to the balance, and as points. */
+/** The money that a refund of one order or several gave back, for its paper: by method, to the balance, and as points. */
 export function moneyBackOf(
   refunds: readonly Pick<Refunded, 'payouts' | 'returned'>[],
   adjustments: readonly Adjustment[],

@@ -57,7 +57,7 @@ const fiscalShape = shape({
 })
 export type Fiscal = Of<typeof fiscalShape.fields>
 
-/** What a refund gave back, for its paper; amounts are negative. */
+/** The money that a refund gave back, for its paper; amounts are negative. */
 const moneyBackShape = shape({
   payouts: list(shape({ name: text(), names: names(), amount: money(), tip: money(), rounding: money() })),
   balance: money(),
