@@ -96,7 +96,7 @@ create table print_jobs (
   branch_id text collate "C" not null,
   printer_id text collate "C" not null,
   kind text not null check (kind in ('ticket', 'change', 'cancel', 'fire', 'move', 'bill', 'receipt', 'z_report',
-    'drawer')),
+    'drawer', 'test')),
   status text not null default 'waiting' check (status in ('waiting', 'printing', 'done', 'failed', 'expired')),
   -- What it is of; which of them depends on the kind.
   order_id text collate "C",

@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
 import { maxPrices } from '../menu/sold.rules.ts'
 
 export const branchCodeTaken = (branchId: string) =>
@@ -17,6 +17,13 @@ const uses = {
 /** @param open some of the open bills, shifts or orders */
 export const branchInUse = (by: keyof typeof uses, open: readonly { id: string }[]) =>
   new Refusal('in_use', `The branch has ${uses[by]}`, { by, ids: open.map(({ id }) => id) })
+
+export const pauseOver = () =>
+  invalidField(
+    'until',
+    'min',
+    'This time is past. Send a later one, or null for a pause that lasts until it is deleted.',
+  )
 
 /** @param full the product or addon whose copied prices would exceed the limit, and how many prices it would have */
 export const tooManyPrices = (resource: string, full: { id: string; count: number }) =>

@@ -31,7 +31,10 @@ export function branchEndpoints(ctx: Context): Endpoint[] {
         '`scheduled_for` after `until` is taken. A second pause replaces the first.',
       body: strict({
         channels: described(TimedChannels, 'Channels to stop; empty: all that hours are for.'),
-        until: optional(nullable(Timestamp), 'When it ends by itself; null: when it is deleted.'),
+        until: optional(
+          nullable(Timestamp),
+          'When it ends by itself, later than now; null: when it is deleted.',
+        ),
         reason: PauseReason,
       }),
       handle: ({ caller, params, body, idempotencyKey, ifMatch, lang }) => {

@@ -8,6 +8,7 @@ import type { RecordAnswer } from '../records/record-kind.types.ts'
 import { finishChange, lockRecord } from '../records/record.steps.ts'
 import { updateRow } from '../records/record.store.ts'
 import { branchKind } from './branch.record.ts'
+import { pauseOver } from './branch.refusals.ts'
 
 /** A pause as it is asked for; `until` in epoch ms, null: until it is ended by hand. */
 export type AskedPause = Pick<StoredPause, 'channels' | 'until' | 'reason'>
@@ -19,6 +20,7 @@ export function pauseBranch(
 ): Promise<RecordAnswer> {
   return writePause(ctx, command, row => {
     const { channels, until, reason } = pause
+    if (until !== null && until <= ctx.now()) throw pauseOver()
     const zone = row['timezone'] as string
     const data = { channels, until: until === null ? null : formatInZone(until, zone) }
     return { pause: { channels, since: ctx.now(), until, reason }, event: 'branch.paused', data }

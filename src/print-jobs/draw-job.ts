@@ -12,7 +12,8 @@ import type { PaperContent, PaperKind, PaperLine } from '../sale/paper/paper.typ
 import { linesWhenDue } from '../sale/paper/scheduled.rules.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { getPrintJob, readContent, type ZonedJob } from './print-job.store.ts'
-import { getPrinter, type PaperPrinter } from './printer.store.ts'
+import { getPrinter, type PaperPrinter, readTestedPrinter } from './printer.store.ts'
+import { testPagePrintout } from './test-page.format.ts'
 import { ticketPrintout } from './ticket.format.ts'
 import { readHead, readPlace } from './ticket.store.ts'
 import { ticketWords } from './ticket.texts.ts'
@@ -59,8 +60,10 @@ async function printoutOf(
 ): Promise<Printout | undefined> {
   const content = await readContent(ctx.db, drawing.brandId, drawing.job.id)
   if (content !== null) return kitchenPaper(ctx, drawing, content)
-  const printout = await counterPaper(ctx, readers, drawing)
-  if (printout === undefined || !drawing.job.reprint) return printout
+  const { job } = drawing
+  const printout =
+    job.kind === 'test' ? await testPage(ctx, drawing) : await counterPaper(ctx, readers, drawing)
+  if (printout === undefined || !job.reprint) return printout
   const heading = textLine(ticketWords(printout.lang).reprint, { align: 'center', weight: 'large' })
   return { ...printout, lines: [heading, ...printout.lines] }
 }
@@ -81,6 +84,11 @@ async function counterPaper(
   const isWhole = job.paymentId === null
   if (isWhole && (await findSaleReceipt(ctx.db, brandId, sale)) !== undefined) return undefined
   return (await readers.sale(ctx, caller, sale, job.paymentId ?? undefined)).printout
+}
+
+async function testPage(ctx: Context, { brandId, job, printer }: Drawing): Promise<Printout> {
+  const page = await readTestedPrinter(ctx.db, brandId, job.printerId)
+  return testPagePrintout({ ...page, at: ctx.now(), zone: job.zone }, printer.language)
 }
 
 async function kitchenPaper(

@@ -138,9 +138,11 @@ function requests(ctx: Context): Endpoint {
     scope: 'devices.write',
     permission: 'open',
     path: '/print-jobs',
-    summary: 'Print a bill, receipt, report or ticket, or open a drawer',
+    summary: 'Print a bill, receipt, report, ticket or test page, or open a drawer',
     description:
       'A `ticket` prints what the kitchen has of an order once more, headed REPRINT; a `bill` sets `bill_printed_at`. ' +
+      'A `test` tries the printer of `printer_id`, is of no record and never goes to a fallback: `status` and `error` of ' +
+      'the job say whether the printer works. ' +
       'Answers with the jobs: of tickets, one for each printer.',
     operationId: 'createPrintJobs',
     body: RequestPrint,

@@ -26,9 +26,14 @@ export const ClaimPrintJob = strict({ printer_id: described(Ulid, 'A polled prin
 export const FailPrintJob = strict({ reason: text(255) })
 
 export const RequestPrint = strict({
-  kind: oneOf(requestKinds, { description: 'The paper to print; `drawer` opens the cash drawer.' }),
+  kind: oneOf(requestKinds, {
+    description: 'The paper to print; `drawer` opens the cash drawer, `test` prints a test page.',
+  }),
   printer_id: Type.Optional(
-    described(Ulid, 'By default the printers of the stations of an order, else the one of the register.'),
+    described(
+      Ulid,
+      'By default the printers of the stations of an order, else the one of the register. A `test` needs it.',
+    ),
   ),
   receipt_id: Type.Optional(described(Ulid, 'Of a `receipt`, of any kind.')),
   order_id: Type.Optional(described(Ulid, 'Of a `ticket` or a `receipt`.')),

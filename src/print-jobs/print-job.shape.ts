@@ -7,7 +7,9 @@ export const printJobShape = shape({
   branchId: id(),
   printerId: id(),
   kind: word(printKinds, {
-    about: '`ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.',
+    about:
+      '`ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing; ' +
+      '`test` is a test page.',
   }),
   status: word(printStatuses, {
     about:

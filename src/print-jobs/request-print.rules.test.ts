@@ -22,13 +22,24 @@ test('each kind is printed of its own records', () => {
     ['receipt', {}, 'receipt_id', 'required'],
     ['receipt', { order_id: 'O', payment_id: 'P' }, 'payment_id', 'not_allowed'],
     ['drawer', { shift_id: 'S', order_id: 'O' }, 'order_id', 'not_allowed'],
+    ['test', {}, 'printer_id', 'required'],
   ]
+  const ways: Record<string, string> = {
+    'ticket order_id': 'Send its id as order_id.',
+    'receipt receipt_id': 'Send its id as receipt_id or dining_session_id or order_id.',
+    'drawer order_id': 'Leave it out.',
+  }
   for (const [kind, subject, path, rule] of wrong) {
-    const fields = [expect.objectContaining({ path, rule })]
+    const words = ways[`${kind} ${path}`] ?? ''
+    const fields = [
+      expect.objectContaining({ path, rule, message: expect.stringContaining(words) as string }),
+    ]
     expect(() => requireSubject(kind, subject)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ fields }) as object }) as Error,
     )
   }
+  expect(() => requireSubject('test', { order_id: undefined }, 'P')).not.toThrow()
+  expect(() => requireSubject('test', { order_id: 'O' }, 'P')).toThrow('Leave this out.')
 })
 
 test('tells again what the kitchen has and still counts', () => {

@@ -1,10 +1,16 @@
 import { isAhead } from '../sale/item/stage.rules.ts'
 import { paperLine, type PaperChange } from '../sale/paper/paper-changes.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
-import { subjectNeeded, subjectNotTaken } from './print-job.refusals.ts'
+import {
+  oneSubject,
+  subjectNeeded,
+  subjectNotTaken,
+  testNeedsPrinter,
+  testOfNothing,
+} from './print-job.refusals.ts'
 
 /** The kinds that can be requested; other kitchen papers are printed once. */
-export const requestKinds = ['ticket', 'bill', 'receipt', 'z_report', 'drawer'] as const
+export const requestKinds = ['ticket', 'bill', 'receipt', 'z_report', 'drawer', 'test'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** The record that a paper is asked of. */
@@ -16,8 +22,8 @@ export type Subject = {
   payment_id?: string | undefined
 }
 
-/** Each kind is printed of exactly one of these records. */
-const subjectsOf: Readonly<Record<RequestKind, readonly (keyof Subject)[]>> = {
+/** Each kind but a test page is printed of exactly one of these records. */
+const subjectsOf: Readonly<Record<Exclude<RequestKind, 'test'>, readonly (keyof Subject)[]>> = {
   ticket: ['order_id'],
   bill: ['dining_session_id'],
   receipt: ['receipt_id', 'dining_session_id', 'order_id'],
@@ -25,14 +31,20 @@ const subjectsOf: Readonly<Record<RequestKind, readonly (keyof Subject)[]>> = {
   drawer: ['shift_id'],
 }
 
-/** Refuses a request without a record, with several, or with one that its kind is not printed of. */
-export function requireSubject(kind: RequestKind, subject: Subject): void {
-  const allowed = subjectsOf[kind]
+/** Refuses a request without a record, with several, or with one that its kind is not printed of; a test page names its printer. */
+export function requireSubject(kind: RequestKind, subject: Subject, printerId?: string): void {
   const sent = (Object.keys(subject) as (keyof Subject)[]).filter(name => subject[name] !== undefined)
+  if (kind === 'test') {
+    if (printerId === undefined) throw testNeedsPrinter()
+    if (sent[0] !== undefined) throw testOfNothing(sent[0])
+    return
+  }
+  const allowed = subjectsOf[kind]
   const [first, ...others] = allowed.filter(name => sent.includes(name))
-  if (first === undefined) throw subjectNeeded(allowed[0]!, kind)
+  if (first === undefined) throw subjectNeeded(allowed, kind)
   const ofPayer = kind === 'receipt' && first === 'dining_session_id' ? ['payment_id'] : []
-  const wrong = others[0] ?? sent.find(name => name !== first && !ofPayer.includes(name))
+  if (others[0] !== undefined) throw oneSubject(others[0], first, kind)
+  const wrong = sent.find(name => name !== first && !ofPayer.includes(name))
   if (wrong !== undefined) throw subjectNotTaken(wrong, kind)
 }
 

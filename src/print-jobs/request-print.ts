@@ -3,7 +3,7 @@ import { requireBranch } from '../access/caller.rules.ts'
 import { requirePermission } from '../access/role.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../lib/refusal.ts'
+import { invariant } from '../lib/invariant.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
 import { readCounter } from '../printers/counter.store.ts'
@@ -27,6 +27,7 @@ import { getShift } from '../shifts/shift.store.ts'
 import { noPrinter, nothingSent, printerElsewhere } from './print-job.refusals.ts'
 import { jobsOfRequest, type ZonedJob } from './print-job.store.ts'
 import { printJobShape } from './print-job.shape.ts'
+import { getPrinter } from './printer.store.ts'
 import { againChanges, type RequestKind, requireSubject, type Subject } from './request-print.rules.ts'
 
 export type PrintRequest = Omit<CallerCommand, 'ifMatch'> & {
@@ -40,7 +41,7 @@ type Found = { branchId: string; order?: StoredOrder; bill?: Bill; receipt?: Rec
 
 /**
  * Prints a paper by hand: the bill of a party that is about to pay, a receipt, a report, the tickets of an order once more,
- * or nothing but the opening of a drawer.
+ * a test page, or nothing but the opening of a drawer.
  * @returns its jobs: of tickets, one for each printer
  */
 export async function requestPrint(
@@ -48,7 +49,7 @@ export async function requestPrint(
   request: PrintRequest,
 ): Promise<{ jobs: ZonedJob[]; replayed: boolean }> {
   const { caller, idempotencyKey, kind, subject } = request
-  requireSubject(kind, subject)
+  requireSubject(kind, subject, request.printerId)
   const ofDrawer = kind === 'z_report' || kind === 'drawer'
   if (ofDrawer) requirePermission(caller, { permission: 'pay', method: 'POST' })
   const brandId = caller.brand.id
@@ -83,7 +84,11 @@ export async function requestPrint(
   return { jobs, replayed }
 }
 
-async function findSubject(tx: Tx, brandId: string, { kind, subject }: PrintRequest): Promise<Found> {
+async function findSubject(
+  tx: Tx,
+  brandId: string,
+  { kind, printerId, subject }: PrintRequest,
+): Promise<Found> {
   const { receipt_id: receiptId, order_id: orderId, dining_session_id: billId, shift_id: shiftId } = subject
   const isReceipt = kind === 'receipt' && subject.payment_id === undefined
   const receiptOf = async (owner: Owner) => {
@@ -102,8 +107,9 @@ async function findSubject(tx: Tx, brandId: string, { kind, subject }: PrintRequ
     const bill = await lockBill(tx, brandId, billId)
     return { branchId: bill.branchId, bill, ...(await receiptOf({ kind: 'bill', id: billId })) }
   }
-  if (shiftId === undefined) throw notFound('shift', '')
-  return { branchId: (await getShift(tx, brandId, shiftId)).branchId, shiftId }
+  if (shiftId !== undefined) return { branchId: (await getShift(tx, brandId, shiftId)).branchId, shiftId }
+  invariant(printerId !== undefined, 'what is of no record is of a printer')
+  return { branchId: (await getPrinter(tx, brandId, printerId)).branchId }
 }
 
 /** The printer that was named, or those that the paper goes to by itself. */
@@ -136,7 +142,7 @@ function jobsOf(
   if (first === undefined) throw noPrinter()
   if (kind === 'ticket') {
     const changes = againChanges(order!.items, atMs)
-    if (changes.length === 0) throw nothingSent()
+    if (changes.length === 0) throw nothingSent(order!)
     // The printer that was named prints all of it.
     const all = changes.map(change => ({ ...change, stationId: printerId ?? change.stationId }))
     const able =

@@ -8,8 +8,9 @@ export const printKinds = [
   'receipt',
   'z_report',
   'drawer',
+  'test',
 ] as const
-/** `ticket` to `move` are kitchen papers; `drawer` opens a cash drawer and prints nothing. */
+/** `ticket` to `move` are kitchen papers; `drawer` opens a cash drawer and prints nothing; `test` tries a printer. */
 export type JobKind = (typeof printKinds)[number]
 
 export const printStatuses = ['waiting', 'printing', 'done', 'failed', 'expired'] as const

@@ -10,7 +10,7 @@ export async function paperRecord(
   db: Db,
   brandId: string,
   receipt: Receipt,
-  { now, isCopy }: { now: number; isCopy: boolean },
+  now: number,
 ): Promise<PaperRecord> {
   requireDrawable(receipt, now)
   const { correctsId, fiscal } = receipt
@@ -20,6 +20,5 @@ export async function paperRecord(
     buyer: receipt.buyer ?? corrected?.buyer ?? null,
     corrects: corrected?.number ?? null,
     qr: fiscal === null || fiscal.qr === null ? null : qrLine(fiscal.qr),
-    isCopy,
   }
 }

@@ -31,10 +31,10 @@ export async function readPaper(
 }
 
 async function drawRecord(ctx: Context, { brand }: Caller, receipt: Receipt, { lang, isCopy }: PaperWish) {
-  const record = await paperRecord(ctx.db, brand.id, receipt, { now: ctx.now(), isCopy })
+  const record = await paperRecord(ctx.db, brand.id, receipt, ctx.now())
   const head = await getReceiptHead(ctx.db, brand.id, receipt.headId)
   const { paymentId } = receipt
   const owned = paymentId === null ? null : await getOwnedPayment(ctx.db, brand.id, paymentId)
-  const terms = { head, lang: lang ?? head.default_language, currency: brand.currency }
+  const terms = { head, lang: lang ?? head.default_language, currency: brand.currency, isCopy }
   return recordReceipt(record, { ...terms, payment: owned?.payment ?? null })
 }

@@ -28,8 +28,8 @@ export async function readOrderReceipt(
   requireBranch(caller, order.branchId)
   const head = await headOf(ctx, caller, order, placeOf(order))
   const isWhole = order.billId === null && order.receiptHeadId !== null
-  const record = isWhole ? await saleRecord(ctx, caller, { kind: 'order', id: order.id }, isCopy) : undefined
-  const printout = orderReceipt(order, head, lang ?? head.default_language, record)
+  const record = isWhole ? await saleRecord(ctx, caller, { kind: 'order', id: order.id }) : undefined
+  const printout = orderReceipt(order, head, lang ?? head.default_language, { record, isCopy })
   return { printout, fileName: `receipt-${order.orderNumber}` }
 }
 
@@ -45,10 +45,10 @@ export async function readBillReceipt(
 ): Promise<NamedSlip> {
   const { bill } = whole
   const head = await headOf(ctx, caller, bill, bill)
-  const terms = { head, lang: lang ?? head.default_language, currency: caller.brand.currency }
+  const terms = { head, lang: lang ?? head.default_language, currency: caller.brand.currency, isCopy }
   if (paymentId === undefined) {
     const owner = { kind: 'bill', id: bill.id } as const
-    const record = bill.status === 'settled' ? await saleRecord(ctx, caller, owner, isCopy) : undefined
+    const record = bill.status === 'settled' ? await saleRecord(ctx, caller, owner) : undefined
     return { printout: billReceipt(whole, { ...terms, record }), fileName: `bill-${bill.id}` }
   }
   const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
@@ -63,10 +63,9 @@ async function saleRecord(
   ctx: Context,
   { brand }: Caller,
   owner: Parameters<typeof findSaleReceipt>[2],
-  isCopy: boolean,
 ): Promise<PaperRecord | undefined> {
   const sale = await findSaleReceipt(ctx.db, brand.id, owner)
-  return sale && paperRecord(ctx.db, brand.id, sale, { now: ctx.now(), isCopy })
+  return sale && paperRecord(ctx.db, brand.id, sale, ctx.now())
 }
 
 /** Reads the receipt head frozen at payment, or the current one before payment. */

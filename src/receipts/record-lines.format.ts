@@ -19,7 +19,6 @@ export type PaperRecord = {
   corrects: string | null
   /** The QR code of its signature. */
   qr: PrintLine | null
-  isCopy: boolean
 }
 
 /** The seller, without what the head of the receipt already says. */
@@ -40,12 +39,12 @@ export function sellerLines(
 /** The heading, and whether the paper is a copy or void. */
 export function headingLines(
   heading: string,
-  record: PaperRecord | undefined,
+  { record, isCopy }: { record?: PaperRecord | undefined; isCopy: boolean },
   { words }: ReceiptLocale,
 ): PrintLine[] {
   const isVoid = record !== undefined && (record.receipt.voidedAt !== null || record.receipt.kind === 'void')
   return [
-    ...(record?.isCopy === true ? [textLine(words.copy, { align: 'center', weight: 'bold' })] : []),
+    ...(isCopy ? [textLine(words.copy, { align: 'center', weight: 'bold' })] : []),
     textLine(heading, { align: 'center', weight: 'bold' }),
     ...(isVoid ? [textLine(words.voided, { align: 'center', weight: 'large' })] : []),
   ]

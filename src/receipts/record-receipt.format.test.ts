@@ -54,15 +54,15 @@ const receipt: Receipt = {
   copies: 0,
   voidedAt: null,
 }
-const plain = { receipt, buyer: null, corrects: null, qr: null, isCopy: false }
+const plain = { receipt, buyer: null, corrects: null, qr: null }
 const signed: Fiscal = { scheme: 'tse', status: 'signed', lines: ['TSE 7'], qr: 'x', fields: null, at: 1 }
 
 const lineText = (line: PrintLine) =>
   line.kind === 'text' ? line.text : line.kind === 'pair' ? `${line.name}: ${line.value}` : line.kind
 
 const linesOf = ({ lines }: Printout) => lines.map(lineText)
-const draw = (record: Partial<PaperRecord>, lang = 'en') =>
-  linesOf(recordReceipt({ ...plain, ...record }, { head, lang, currency: 'EUR', payment: null }))
+const draw = (record: Partial<PaperRecord>, lang = 'en', isCopy = false) =>
+  linesOf(recordReceipt({ ...plain, ...record }, { head, lang, currency: 'EUR', payment: null, isCopy }))
 
 test('a refund is drawn whole from its record, a copy of it with its heading', () => {
   const buyer = { name: 'Acme', taxNumber: 'IT9', address: 'Via 1', code: 'M5' }
@@ -97,7 +97,7 @@ test('a refund is drawn whole from its record, a copy of it with its heading', (
     'Come again',
   ]
   expect(draw(record)).toEqual(drawn)
-  expect(draw({ ...record, isCopy: true })).toEqual(drawn.toSpliced(7, 0, 'COPY'))
+  expect(draw(record, 'en', true)).toEqual(drawn.toSpliced(7, 0, 'COPY'))
 })
 
 test('the head is not said twice, and a buyer may have a name alone', () => {
@@ -151,6 +151,6 @@ test('a receipt without anything new differs by its number alone from one withou
   const seller = { legalName: null, taxNumber: null, address: null }
   const sale: Receipt = { ...receipt, kind: 'sale', correctsId: null, seller }
   const before = linesOf(orderReceipt(order, head, 'en'))
-  const after = linesOf(orderReceipt(order, head, 'en', { ...plain, receipt: sale }))
+  const after = linesOf(orderReceipt(order, head, 'en', { record: { ...plain, receipt: sale } }))
   expect(after.filter(line => !line.endsWith('N1-2026-000003'))).toEqual(before)
 })

@@ -14,13 +14,17 @@ type RecordTerms = {
   currency: string
   /** The top-up or pay-out. */
   payment: OrderPayment | null
+  isCopy?: boolean
 }
 
 /**
  * Formats a receipt from its record alone: of a refund, of money for a balance, and of a sale that was reopened, whose orders
  * may have changed since. Names are in the default language of the sale.
  */
-export function recordReceipt(record: PaperRecord, { head, lang, currency, payment }: RecordTerms): Printout {
+export function recordReceipt(
+  record: PaperRecord,
+  { head, lang, currency, payment, isCopy }: RecordTerms,
+): Printout {
   const { receipt } = record
   const voice = receiptLocale(lang, currency, head.timezone)
   return receiptOf(head, voice, {
@@ -28,6 +32,7 @@ export function recordReceipt(record: PaperRecord, { head, lang, currency, payme
     number: receipt.number,
     orders: [],
     record,
+    isCopy,
     lines: [
       ...receipt.lines.map(line => soldLine(line, voice)),
       ...(receipt.lines.length === 0 ? [] : [ruleLine]),

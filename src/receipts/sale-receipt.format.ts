@@ -50,6 +50,7 @@ type Paper = {
   number: string
   /** Absent: the paper is not a receipt with a number. */
   record?: PaperRecord | undefined
+  isCopy?: boolean | undefined
   orders: readonly StoredOrder[]
   /** Printed below the heading, and below the orders' numbers. */
   names?: readonly PrintLine[]
@@ -58,14 +59,15 @@ type Paper = {
 }
 
 export function receiptOf(head: ReceiptHead, voice: ReceiptLocale, paper: Paper): Printout {
-  const { heading, number, orders, record, names = [], about = [], lines } = paper
+  const { heading, number, orders, record, isCopy = false, names = [], about = [], lines } = paper
   return {
     lang: voice.lang,
     direction: voice.direction,
     title: `${heading} ${number}`,
     lines: [
       ...headLines(head, voice, sellerLines(record, head, voice)),
-      ...headingLines(heading, record, voice),
+      // A pre-bill is no receipt, so it has no copies.
+      ...headingLines(heading, { record, isCopy: isCopy && heading !== voice.words.preBill }, voice),
       ...names,
       ...placeLines(head, voice),
       ...recordLines(record, voice),
@@ -109,7 +111,7 @@ export function orderReceipt(
   order: StoredOrder,
   head: ReceiptHead,
   lang: string,
-  record?: PaperRecord,
+  { record, isCopy }: Pick<BillTerms, 'record' | 'isCopy'> = {},
 ): Printout {
   const { status, customerName, payments } = order
   const voice = receiptLocale(lang, order.currency, head.timezone)
@@ -127,6 +129,7 @@ export function orderReceipt(
     number: order.orderNumber,
     orders: [order],
     record,
+    isCopy,
     about: [...nameLines(customerName, voice), ...deliveryLines(order.delivery, voice)],
     lines: settlementLines([order], settlement, voice),
   })
@@ -139,6 +142,8 @@ export type BillTerms = {
   currency: string
   /** The record of the receipt; absent until the bill is settled. */
   record?: PaperRecord | undefined
+  /** Heads it as a copy. */
+  isCopy?: boolean
 }
 
 /** Formats the receipt of a bill, or a pre-bill until it is settled. */
@@ -154,6 +159,7 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
     number: bill.id,
     orders,
     record: terms.record,
+    isCopy: terms.isCopy,
     // Tabs can be renamed, and receipts must not change.
     names: isOpen ? nameLines(bill.name, voice) : [],
     lines: settlementLines(orders, { payments: whole.payments, loyalty, due }, voice),
@@ -177,6 +183,7 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
     heading: words.receipt,
     number: payment.id,
     orders: ordersOf(bill, payment),
+    isCopy: terms.isCopy,
     lines: [
       ...paidLines(bill, payment.items ?? [], voice),
       ...(costOfItems(payment) === payment.amount ? [] : [pairLine(words.share, amount)]),

@@ -1,11 +1,15 @@
 import { amountText, type Cents, fromMilli, toAmount } from '../lib/money.ts'
 import { fault, Refusal } from '../lib/refusal.ts'
 
-export const billNotOpen = ({ id, status }: { id: string | null; status: string }) => {
-  const help =
-    status === 'merged'
-      ? 'Read it: merged_into_id is the bill it was merged into.'
-      : 'Open a new one for the table.'
+type NotOpen = { id: string | null; status: string }
+
+/** @param ifSettled the way out of a settled bill */
+export const billNotOpen = ({ id, status }: NotOpen, ifSettled = 'Open a new one for the table.') => {
+  const ways: Record<string, string> = {
+    merged: 'Read it: merged_into_id is the bill it was merged into.',
+    settled: ifSettled,
+  }
+  const help = ways[status] ?? 'Open a new one for the table.'
   const details = { dining_session_id: id, status }
   return new Refusal('session_not_open', `This bill is ${status}. ${help}`, details)
 }

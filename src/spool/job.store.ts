@@ -59,7 +59,8 @@ export async function putJobOff(
 }
 
 /**
- * Gives jobs of a queue that nobody is printing to the fallback, once; drawers of another register stay shut.
+ * Gives jobs of a queue that nobody is printing to the fallback, once; drawers of another register stay shut, and a test
+ * page tries its own printer.
  * @param before those that are due before
  */
 export async function moveJobs(
@@ -71,7 +72,7 @@ export async function moveJobs(
     sql`update print_jobs set printer_id = ${fallbackId}, fallback_from = ${id}, reprint = reprint or status = 'printing',
           status = 'waiting', lease_until = null, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and printer_id = ${id} and status in ('waiting', 'printing')
-          and fallback_from is null and kind <> 'drawer' and due_at <= ${before}::timestamptz
+          and fallback_from is null and kind not in ('drawer', 'test') and due_at <= ${before}::timestamptz
           and coalesce(lease_until <= ${now}::timestamptz, true)
           and exists (select from printers where brand_id = ${brandId} and id = ${fallbackId} and active)
         returning id`,

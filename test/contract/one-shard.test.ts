@@ -152,6 +152,7 @@ async function printPapers({ brand, order, receipt }: World): Promise<void> {
   const askAll = async () => {
     await ask({ kind: 'receipt', receipt_id: receipt.id })
     await ask({ kind: 'ticket', order_id: order.id })
+    await ask({ kind: 'test' })
   }
   await askAll()
   await rounds(1)

@@ -101,6 +101,8 @@ test('a branch is closed on some dates and can be paused, which the menu and its
   const until = '2026-12-24T20:30:00.000+01:00'
   const since = '2026-12-24T19:00:00.000+01:00'
   const channels = ['online', 'delivery'] as const
+  const over = await call('POST', path, { body: { channels, until: since, reason: 'Too busy' } })
+  expect(over.body.error.details.fields).toMatchObject([{ path: 'until', rule: 'min' }])
   expect(await pause({ channels, until })).toEqual({ channels, since, until, reason: 'Too busy' })
   expect(await orders(channels, since)).toBe(until)
   expect(await orders(['kiosk', 'qr', 'phone'], since)).toBe('taken')

@@ -2266,10 +2266,10 @@ export interface components {
        */
       printer_id: string;
       /**
-       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing; `test` is a test page.
        * @enum {string}
        */
-      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer" | "test";
       /**
        * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
        * @enum {string}
@@ -2710,13 +2710,13 @@ export interface components {
     };
     CreatePrintJobsRequest: {
       /**
-       * @description The paper to print; `drawer` opens the cash drawer.
+       * @description The paper to print; `drawer` opens the cash drawer, `test` prints a test page.
        * @enum {string}
        */
-      kind: "ticket" | "bill" | "receipt" | "z_report" | "drawer";
+      kind: "ticket" | "bill" | "receipt" | "z_report" | "drawer" | "test";
       /**
        * Format: ulid
-       * @description By default the printers of the stations of an order, else the one of the register.
+       * @description By default the printers of the stations of an order, else the one of the register. A `test` needs it.
        */
       printer_id?: string;
       /**
@@ -6939,7 +6939,7 @@ export interface components {
       channels: ("kiosk" | "qr" | "online" | "delivery" | "phone")[];
       /**
        * Format: date-time
-       * @description When it ends by itself; null: when it is deleted.
+       * @description When it ends by itself, later than now; null: when it is deleted.
        */
       until?: string | null;
       /** @description Why, for staff. */
@@ -7633,10 +7633,10 @@ export interface components {
        */
       printer_id: string;
       /**
-       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing.
+       * @description `ticket` to `move` are papers of the kitchen; `drawer` opens a cash drawer and prints nothing; `test` is a test page.
        * @enum {string}
        */
-      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+      kind: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer" | "test";
       /**
        * @description `printing`: claimed, or on its way to the printer; `failed` and `expired`: it will not be printed.
        * @enum {string}
@@ -15658,7 +15658,7 @@ export interface operations {
         /** @description Only records with this status. */
         status?: "waiting" | "printing" | "done" | "failed" | "expired";
         /** @description Only records of this kind. */
-        kind?: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer";
+        kind?: "ticket" | "change" | "cancel" | "fire" | "move" | "bill" | "receipt" | "z_report" | "drawer" | "test";
         /** @description Id of the order. */
         order_id?: components["parameters"]["OrderId"];
         /** @description Id of the dining session. */

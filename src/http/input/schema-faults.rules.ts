@@ -141,7 +141,7 @@ const formats: Record<string, string> = {
   'date-time':
     'Must be ISO 8601 with an offset, such as 2026-11-21T18:08:15+01:00 (write + as %2B in a URL).',
   date: 'Must be a date, such as 2026-11-21.',
-  'clock-time': 'Must be a time of day, such as 08:30.',
+  'clock-time': 'Must be a time of day, such as 08:30; midnight is 00:00.',
 }
 
 const typeWords: Readonly<Record<string, string>> = {

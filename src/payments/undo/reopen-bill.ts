@@ -16,7 +16,7 @@ import { voidReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { noteReopening, requireOpenShifts, takeBackEarnings } from './reopen.steps.ts'
 import { requireReopenable, seatAgain } from './reopen.rules.ts'
-import { notReopenable } from './undo.refusals.ts'
+import { notSettled } from './undo.refusals.ts'
 
 /**
  * Undoes the settlement of a bill: its payments are part payments again, what its orders earned is taken back, and it returns
@@ -27,7 +27,7 @@ export function reopenBill(ctx: Context, request: BillCommand & { reason: string
   const brandId = caller.brand.id
   return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
-    if (!can('bill', 'reopen', bill.status)) throw notReopenable(bill.status, `This bill is ${bill.status}.`)
+    if (!can('bill', 'reopen', bill.status)) throw notSettled(bill.status, 'bill')
     await lockBillOrders(tx, brandId, billId)
     const orders = await listBillOrders(tx, brandId, billId)
     const payments = await listBillPayments(tx, brandId, billId)

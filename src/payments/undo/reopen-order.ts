@@ -11,7 +11,7 @@ import { voidReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
 import { findSettlement } from '../../sale/payment/settlement.store.ts'
 import { reopenedOrder, requireReopenable } from './reopen.rules.ts'
 import { noteReopening, requireOpenShifts, takeBackEarnings } from './reopen.steps.ts'
-import { notReopenable, orderOfBill } from './undo.refusals.ts'
+import { notSettled, orderOfBill } from './undo.refusals.ts'
 
 export type ReopenOrder = CallerCommand & { orderId: string; reason: string }
 
@@ -22,8 +22,7 @@ export function reopenOrder(ctx: Context, request: ReopenOrder): Promise<OrderDo
   return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
     requireVersion(request.ifMatch, order.version)
     if (order.billId !== null) throw orderOfBill(order.status)
-    if (!can('order', 'reopen', order.status))
-      throw notReopenable(order.status, `This order is ${order.status}.`)
+    if (!can('order', 'reopen', order.status)) throw notSettled(order.status, 'order')
     const owner = { kind: 'order', id: orderId } as const
     const settled = await findSettlement(tx, brandId, owner)
     const now = ctx.now()

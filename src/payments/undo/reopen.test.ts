@@ -63,6 +63,10 @@ test('goes on as a tab of the name of its table when others sit there', async ()
 test('is refused after a refund, once its drawer is counted, and on another day', async () => {
   const refunded = await open()
   await order(refunded)
+  expect((await reopen(refunded)).body.error).toMatchObject({
+    message: 'This bill is open. It is not paid yet: there is nothing to reopen.',
+    details: { from: 'open', to: 'open' },
+  })
   await settle(refunded)
   await post(`/dining-sessions/${refunded.id}/refund`, { reason: 'cold', amount: 1 })
   expect(refusalOf(await reopen(refunded)).code).toBe('invalid_transition')

@@ -32,6 +32,18 @@ export const notReopenable = (from: string, why: string) =>
     },
   )
 
+/** Of a bill or order that was never settled, or is settled no more. */
+export const notSettled = (from: string, thing: 'bill' | 'order') => {
+  const ways: Record<string, string> = {
+    merged: 'Reopen the one it was merged into: merged_into_id.',
+    cancelled: 'Begin a new one.',
+  }
+  if (from.includes('refunded')) return notReopenable(from, 'It was refunded.')
+  const way = ways[from] ?? 'It is not paid yet: there is nothing to reopen.'
+  const message = `This ${thing} is ${from.replace('_', ' ')}. ${way}`
+  return new Refusal('invalid_transition', message, { from, to: 'open' })
+}
+
 export const orderOfBill = (from: string) =>
   new Refusal('invalid_transition', "This order is on a table's bill. Reopen the bill.", { from, to: 'open' })
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 /** The lines of a paper, from its HTML. */
-async function linesOf(path: string, query = ''): Promise<string[]> {
-  const page = await fetch(`${party.api.url}/v1/pos${path}?${query}`, {
+async function linesOf(path: string): Promise<string[]> {
+  const page = await fetch(`${party.api.url}/v1/pos${path}`, {
     headers: { authorization: `Bearer ${party.brand.key}` },
   })
   expect(page.status, path).toBe(200)
@@ -32,7 +32,7 @@ async function linesOf(path: string, query = ''): Promise<string[]> {
     .filter(line => line !== '')
 }
 
-const paper = (receipt: Body, query = '') => linesOf(`/receipts/${receipt.id}`, `format=html&${query}`)
+const paper = (receipt: Body, query = '') => linesOf(`/receipts/${receipt.id}?format=html&${query}`)
 
 test('a paper shows number, seller and buyer; a refund and a reopened sale say so, and keep their numbers', async () => {
   const { brand } = party
@@ -104,8 +104,17 @@ test('a buyer is named once, a printed paper is counted, and a copy says so', as
     code: 'invalid_transition',
   })
   for (const copies of [1, 2]) expect((await post(`${path}/printed`)).body.data.copies).toBe(copies)
-  const [plain, copy] = [await paper(sale), await paper(sale, 'copy=true')]
-  expect([plain.includes('COPY'), copy.filter(line => line !== 'COPY')]).toEqual([false, plain])
+  const { orders, payments } = await party.read(bill)
+  const pages = [
+    `/receipts/${sale!.id}?format=html`,
+    `/orders/${orders[0].id}/receipt?lang=en`,
+    `/dining-sessions/${bill.id}/receipt?payment_id=${payments[0].id}`,
+  ]
+  for (const page of pages) {
+    const [plain, copy] = [await linesOf(page), await linesOf(`${page}&copy=true`)]
+    expect([plain.includes('COPY'), copy.filter(line => line !== 'COPY')]).toEqual([false, plain])
+    expect(copy).toContain('COPY')
+  }
   const { data } = (await party.brand.get(`/audit-log?resource=receipt&resource_id=${sale!.id}&sort=id`)).body
   expect(data.map((entry: Body) => entry.action)).toEqual(
     expect.arrayContaining(['nameBuyer', 'countPrintedReceipt']),

@@ -50,6 +50,12 @@ it('only an open bill can be changed', () => {
     const refused = refusedWith(() => requireBillAllows({ id: 'bill', status }, 'order'))
     expect(refused).toEqual(['session_not_open', { dining_session_id: 'bill', status }])
   }
+  const words = (act: 'order' | 'mark_printed' | 'restore_charge', status: 'settled' | 'cancelled') =>
+    catchRefusal(() => requireBillAllows({ id: 'bill', status }, act)).message
+  expect(words('order', 'settled')).toContain('Open a new one')
+  expect(words('mark_printed', 'settled')).toContain('Print its receipt, or reopen it')
+  expect(words('restore_charge', 'settled')).toContain('Reopen it')
+  expect(words('mark_printed', 'cancelled')).toContain('Open a new one')
 })
 
 it('distinguishes a merged bill from one that still has its items', () => {

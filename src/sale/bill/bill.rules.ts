@@ -18,9 +18,16 @@ export function hasPayments(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUse
   return bill.paid > 0 || bill.balanceUsed > 0 || bill.pointsUsed > 0
 }
 
+/** The ways out where a settled bill is meant, and not the next one of its table. */
+const ifSettled: { [A in Act<'bill'>]?: string } = {
+  mark_printed: 'Print its receipt, or reopen it first.',
+  waive_charge: 'Reopen it first.',
+  restore_charge: 'Reopen it first.',
+}
+
 /** Refuses what the state of the bill does not allow. */
 export function requireBillAllows(bill: { id: string | null; status: BillStatus }, act: Act<'bill'>): void {
-  if (!can('bill', act, bill.status)) throw billNotOpen(bill)
+  if (!can('bill', act, bill.status)) throw billNotOpen(bill, ifSettled[act])
 }
 
 /**
