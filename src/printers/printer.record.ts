@@ -23,7 +23,7 @@ import {
   type SentConnection,
   withPort,
 } from './printer.rules.ts'
-import { branchesOfStations, readFallback } from './printer.store.ts'
+import { branchesOfStations, readFallback, refuseFallback } from './printer.store.ts'
 import { connectionKinds, defaultPort, drawerPins, printFaults, receiptRules } from './printer.types.ts'
 
 const Width = Type.Unsafe<PaperWidth>({ type: 'integer', enum: [...paperWidths] })
@@ -73,6 +73,7 @@ export const printerKind = recordKind({
   sorts: ['name'],
   filters: { branch_id: byOwnBranch },
   inMenu: true,
+  refusesSwitchOff: ['in_use'],
   faults: ({ brand, after }) => [
     ...connectionFaults(after['connection'] as SentConnection),
     ...languageFaults(after['language'] as string | null, brand),
@@ -81,6 +82,9 @@ export const printerKind = recordKind({
     ...(await stationsElsewhere(tx, change)),
     ...(await wrongFallback(tx, change)),
   ],
+  async guard(tx, { brand, id, before, after }) {
+    if (before?.['active'] === true && after['active'] === false) await refuseFallback(tx, brand.id, id)
+  },
 })
 
 async function stationsElsewhere(tx: Tx, { brand, body, after }: Change): Promise<Fault[]> {

@@ -13,6 +13,12 @@ export const otherBranchesStation = (at: number) =>
   )
 export const noFallback = (why: string) =>
   fault('fallback_id', 'not_allowed', `${why} Choose another printer of the branch, or null.`)
+/** @param ids the printers that fall back to it */
+export const printerInUse = (ids: readonly string[]) =>
+  new Refusal('in_use', 'Other printers fall back to this one. Give them another fallback first, or null.', {
+    by: 'printer',
+    ids,
+  })
 export const languageUnknown = (languages: readonly string[]) =>
   fault(
     'language',

@@ -23,12 +23,13 @@ test('speaks a language of the brand', () => {
 
 test('falls back once, within the branch', () => {
   const plain = { id: 'A', branchId: 'roma', isFallback: false }
-  const to = { id: 'B', branchId: 'roma', fallbackId: null }
+  const to = { id: 'B', branchId: 'roma', fallbackId: null, active: true }
   expect(fallbackFaults({ ...plain, to })).toEqual([])
   for (const wrong of [
     { ...plain, to: { ...to, id: 'A' } },
     { ...plain, to: { ...to, branchId: 'milano' } },
     { ...plain, to: { ...to, fallbackId: 'C' } },
+    { ...plain, to: { ...to, active: false } },
     { ...plain, to, isFallback: true },
   ])
     expect(pathsOf(fallbackFaults(wrong))).toEqual(['fallback_id'])

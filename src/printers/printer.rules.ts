@@ -31,7 +31,7 @@ export type Fallback = {
   id: string
   branchId: string
   /** The one to fall back to. */
-  to: { id: string; branchId: string; fallbackId: string | null }
+  to: { id: string; branchId: string; fallbackId: string | null; active: boolean }
   /** Another printer falls back to this one. */
   isFallback: boolean
 }
@@ -40,6 +40,7 @@ export type Fallback = {
 export function fallbackFaults({ id, branchId, to, isFallback }: Fallback): Fault[] {
   if (to.id === id) return [noFallback('A printer cannot stand in for itself.')]
   if (to.branchId !== branchId) return [noFallback('This printer is in another branch.')]
+  if (!to.active) return [noFallback('This printer is inactive.')]
   if (to.fallbackId !== null) return [noFallback('This printer has a fallback itself.')]
   return isFallback ? [noFallback('Another printer falls back to this one, which therefore has none.')] : []
 }

@@ -151,7 +151,10 @@ export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptLo
   return valid.length === 0 ? [] : [ruleLine, ...valid.flatMap(payment => onePayment(payment, voice))]
 }
 
-function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
+type Money = Pick<OrderPayment, 'name' | 'names' | 'amount' | 'tip' | 'rounding' | 'tendered' | 'change'>
+
+/** Money that came or went by a method, with its tip, rounding and change. */
+export function onePayment(payment: Money, voice: ReceiptLocale): PrintLine[] {
   const { words } = voice
   const more: [string, number][] = [
     [words.tip, payment.tip],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import type { PrintLine, Printout } from '../print/printout.format.ts'
 import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
-import type { Fiscal, Receipt } from '../sale/receipt/receipt.shape.ts'
+import type { Fiscal, MoneyBack, Receipt } from '../sale/receipt/receipt.shape.ts'
 import { recordReceipt } from './record-receipt.format.ts'
 import type { PaperRecord } from './record-lines.format.ts'
 import { orderReceipt } from './sale-receipt.format.ts'
@@ -45,6 +45,7 @@ const receipt: Receipt = {
     { name: null, quantityMilli: null, total: -500 },
   ],
   seller: { legalName: 'Nina GmbH', taxNumber: 'DE 8', address: 'Ring 1' },
+  moneyBack: null,
   correctsId: 's',
   previousHash: 'ab',
   hash: 'cd',
@@ -137,6 +138,27 @@ test('money for a balance says how it was paid', () => {
   const terms = { head, lang: 'en', currency: 'EUR', payment: payment! }
   const texts = linesOf(recordReceipt({ ...plain, receipt: topUp }, terms))
   expect(texts.slice(-5)).toEqual(['Total EUR: 50.00', 'rule', 'Card: 50.00', 'space', 'Come again'])
+})
+
+test('a refund says what came back by which method, to the balance and as points, if anything did', () => {
+  const card = { name: 'Card', names: { de: 'Karte' }, amount: -900, tip: -100, rounding: 0 }
+  const cash = { name: 'Cash', names: null, amount: -303, tip: 0, rounding: -2 }
+  const back = { payouts: [card, cash], balance: -250, points: 15, pointsValue: -147 }
+  const drawn = (moneyBack: MoneyBack) => draw({ receipt: { ...receipt, moneyBack } }, 'de').slice(-10)
+  expect(drawn(back)).toEqual([
+    'enthält VAT 10% auf -10.00: -1.00',
+    'rule',
+    'Karte: -9.00',
+    'Trinkgeld: -1.00',
+    'Cash: -3.03',
+    'Rundung: -0.02',
+    'Guthaben: -2.50',
+    'Punkte (15): -1.47',
+    'space',
+    'Come again',
+  ])
+  const nothing = { payouts: [], balance: 0, points: 0, pointsValue: 0 }
+  expect(drawn(nothing)).toEqual(draw({}, 'de').slice(-10))
 })
 
 test('an unsigned receipt says so, unless the device gave lines of its own', () => {

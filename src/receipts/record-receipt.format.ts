@@ -1,9 +1,18 @@
 import { fromMilli } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, type Printout, ruleLine } from '../print/printout.format.ts'
 import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
-import type { Receipt, ReceiptLine } from '../sale/receipt/receipt.shape.ts'
+import type { MoneyBack, Receipt, ReceiptLine } from '../sale/receipt/receipt.shape.ts'
+import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
-import { moneyText, paymentLines, type ReceiptLocale, receiptLocale, taxTexts } from './receipt.format.ts'
+import {
+  loyaltyLines,
+  moneyText,
+  onePayment,
+  paymentLines,
+  type ReceiptLocale,
+  receiptLocale,
+  taxTexts,
+} from './receipt.format.ts'
 import type { PaperRecord } from './record-lines.format.ts'
 import { receiptOf } from './sale-receipt.format.ts'
 import type { ReceiptWords } from './receipt.texts.ts'
@@ -39,8 +48,19 @@ export function recordReceipt(
       pairLine(`${voice.words.total} ${currency}`, moneyText(receipt.total, voice), { weight: 'large' }),
       ...taxTexts(receipt.taxLines, voice, `${voice.words.includes} `),
       ...paymentLines(payment === null ? [] : [payment], voice),
+      ...(receipt.moneyBack === null ? [] : backLines(receipt.moneyBack, voice)),
     ],
   })
+}
+
+/** The money that a refund gave back: by method, to the balance, and as points. */
+function backLines({ payouts, balance, points, pointsValue }: MoneyBack, voice: ReceiptLocale): PrintLine[] {
+  const rest = { ...noLoyalty, balanceUsed: balance, pointsUsed: points, pointsValue }
+  const lines = [
+    ...payouts.flatMap(payout => onePayment({ ...payout, tendered: null, change: 0 }, voice)),
+    ...loyaltyLines([rest], voice),
+  ]
+  return lines.length === 0 ? [] : [ruleLine, ...lines]
 }
 
 function headingOf({ kind }: Receipt, words: ReceiptWords): string {

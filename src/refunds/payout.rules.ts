@@ -2,6 +2,7 @@ import type { Cents } from '../lib/money.ts'
 import type { PaymentMethod } from '../payment-methods/payment-method.rules.ts'
 import type { Adjustment } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
+import type { OtherNames } from '../shapes/shape.rules.ts'
 import { type CashBooks, CashPools } from '../sale/payment/cash.rules.ts'
 
 /**
@@ -13,6 +14,7 @@ export type Payout = {
   paymentId: string
   paymentMethodId: string
   name: string
+  names: OtherNames
   type: string
   amount: Cents
   tip: Cents
@@ -22,7 +24,10 @@ export type Payout = {
 }
 
 /** The method that a refund named, and what it has given for this refund so far: its rounding is of that sum. */
-export type OtherWay = { method: Pick<PaymentMethod, 'id' | 'name' | 'type' | 'rounding'>; given: CashPools }
+export type OtherWay = {
+  method: Pick<PaymentMethod, 'id' | 'name' | 'names' | 'type' | 'rounding'>
+  given: CashPools
+}
 
 /**
  * Computes the payout of each payment of an order; payments that refund nothing are left out.
@@ -39,7 +44,7 @@ export function payoutsOf(
   const cash = new CashPools(books.values())
   const payouts = new Map<string, Payout>()
   for (const [at, payment] of payments.entries()) {
-    const { paymentMethodId, name, type } = payment
+    const { paymentMethodId, name, names, type } = payment
     const paymentId = wholeId(payment)
     const before = payouts.get(paymentId) ?? { amount: 0, tip: 0 }
     const amount = before.amount + shares[at]!
@@ -48,6 +53,7 @@ export function payoutsOf(
       paymentId,
       paymentMethodId,
       name,
+      names,
       type,
       amount,
       tip,
@@ -66,10 +72,10 @@ export function payoutsOf(
 }
 
 function givenBy({ method, given }: OtherWay, payout: Payout): Payout {
-  const { id: paymentMethodId, name, type } = method
+  const { id: paymentMethodId, name, names, type } = method
   const rounding =
     given.takeIn(payout.amount, { methodId: paymentMethodId, coin: method.rounding }) - payout.amount
-  return { ...payout, paymentMethodId, name, type, rounding, otherwise: true }
+  return { ...payout, paymentMethodId, name, names, type, rounding, otherwise: true }
 }
 
 /**

@@ -95,7 +95,13 @@ describe('a payout', () => {
   })
 
   it('is by the method that was named, rounded on its own sum, over all orders of a bill', () => {
-    const method = { id: 'coins', name: 'Coins', type: 'cash', rounding: 10 } as const
+    const method = {
+      id: 'coins',
+      name: 'Coins',
+      names: { it: 'Monete' },
+      type: 'cash',
+      rounding: 10,
+    } as const
     const way = { method, given: new CashPools([]) }
     expect(outs([304, 403], true, books, way)).toEqual([
       ['cash', 304, 7, -4],
@@ -105,6 +111,7 @@ describe('a payout', () => {
     expect(outs([0, 7], false, books, way)).toEqual([['cash', 7, 0, -7]])
     expect(payoutsOf([cash!], [1], false, { books, way })[0]).toMatchObject({
       paymentMethodId: 'coins',
+      names: { it: 'Monete' },
       otherwise: true,
     })
   })

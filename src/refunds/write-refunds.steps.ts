@@ -25,6 +25,7 @@ import { type Drawer, lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import type { Adjustment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { type OtherWay, wholeId } from './payout.rules.ts'
 import type { RefundRequest } from './refund-request.rules.ts'
+import { moneyBackOf } from './money-back.rules.ts'
 import type { RefundBooking, Refunded } from './refund.rules.ts'
 import { insertRefundPayments, type PaymentRefund, raiseRefunded } from './refund.store.ts'
 
@@ -122,7 +123,11 @@ async function issueRefund(
     items: refund.refunded.order.items,
     adjustments: newAdjustments(refund),
   }))
-  const issued = { id: receiptId, branchId, headId: sale.headId, billId, orderId, day, at }
+  const moneyBack = moneyBackOf(
+    refunds.map(({ refunded }) => refunded),
+    orders.flatMap(({ adjustments }) => adjustments),
+  )
+  const issued = { id: receiptId, branchId, headId: sale.headId, billId, orderId, moneyBack, day, at }
   const { default_language: lang } = await getReceiptHead(tx, brandId, sale.headId)
   return issueReceipt(tx, brandId, issued, refundContent(orders, { id: sale.id, lang }))
 }

@@ -61,6 +61,8 @@ test('an order by keys alone', async () => {
   await ticket(till)
     .getByRole('button', { name: /^1× Chinotto/ })
     .waitFor()
+  // The first change of a line waits for the part of the till that does it.
+  await ticket(till).getByText('well done').first().waitFor()
   await till.keyboard.press('F9')
   await ticket(till).getByRole('button', { name: '2× Margherita, Sent, 16.00' }).waitFor()
   expect(await presses(till)).toBe(0)

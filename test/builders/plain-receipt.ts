@@ -20,6 +20,7 @@ export function plainReceipt(more: Partial<Receipt> = {}): Receipt {
     taxLines: [],
     lines: [{ name: 'Soup', quantityMilli: 1500, total: 1250 }],
     seller: { legalName: 'Trattoria GmbH', taxNumber: null, address: null },
+    moneyBack: null,
     correctsId: null,
     previousHash: 'ab',
     hash: '',

@@ -50,6 +50,8 @@ export type FailureFixtures = Waiter &
     oldDelivery: Body
     /** Nobody has claimed it. */
     waitingJob: Body
+    /** Another printer falls back to it. */
+    standIn: Body
     /** Partly paid with a customer's balance. */
     loyalBill: Body
   }
@@ -129,6 +131,9 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     order_id: world.counterOrder.id,
     printer_id: world.fallbackPrinter.id,
   })
+  const polled = { branch_id: branchId, connection: { kind: 'polled' } }
+  const standIn = await make('/printers', { ...polled, name: 'Stand-in' })
+  await make('/printers', { ...polled, name: 'Ageing', fallback_id: standIn.id })
   const oldDelivery = await make(`/webhooks/${inactiveWebhook.id}/test`)
   await brand.call('DELETE', `/webhooks/${inactiveWebhook.id}`)
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
@@ -162,6 +167,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     inactiveWebhook,
     oldDelivery,
     waitingJob: jobs[0],
+    standIn,
     loyalBill,
   }
 }
@@ -360,7 +366,9 @@ export const failureCases: Record<string, Cases> = {
   updatePrinter: {
     url_not_allowed: ({ printer }) =>
       to(`/printers/${printer.id}`, { connection: { kind: 'network', host: '169.254.169.254' } }),
+    in_use: (_, { standIn }) => to(`/printers/${standIn.id}`, { active: false }),
   },
+  deactivatePrinter: { in_use: (_, { standIn }) => ({ path: `/printers/${standIn.id}` }) },
   finishPrintJob: {
     invalid_transition: (_, { waitingJob }) => ({ path: `/print-jobs/${waitingJob.id}/done` }),
   },

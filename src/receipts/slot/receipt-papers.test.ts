@@ -62,6 +62,7 @@ test('a paper shows number, seller and buyer; a refund and a reopened sale say s
       'Buyer: Acme S.r.l.',
       '1 x Casa lasagne: -12.50',
       'Total EUR: -12.50',
+      `${party.at.card.name}: -12.50`,
     ]),
   )
 

@@ -10,7 +10,7 @@ import type { Buyer, Fiscal, Receipt } from './receipt.shape.ts'
 import { getSaleReceipt, insertReceipt, markVoided, readIssuer, takePlace } from './receipt.store.ts'
 
 /** Where and when a receipt is issued, what for, and to whom. */
-export type Issued = Partial<Pick<Receipt, 'id' | 'billId' | 'orderId' | 'paymentId'>> & {
+export type Issued = Partial<Pick<Receipt, 'id' | 'billId' | 'orderId' | 'paymentId' | 'moneyBack'>> & {
   buyer?: Buyer | undefined
   branchId: string
   headId: string
@@ -38,6 +38,7 @@ export async function issueReceipt(
     billId = null,
     orderId = null,
     paymentId = null,
+    moneyBack = null,
     buyer,
   }: Issued,
   content: ReceiptContent,
@@ -63,6 +64,7 @@ export async function issueReceipt(
     paymentId,
     headId,
     seller,
+    moneyBack,
     hash: '',
     buyer: buyer ?? null,
     buyerAddedAt: null,

@@ -1,10 +1,12 @@
 import {
+  count,
   date,
   id,
   integer,
   metadata,
   milli,
   money,
+  names,
   type Of,
   orNull,
   shape,
@@ -55,6 +57,15 @@ const fiscalShape = shape({
 })
 export type Fiscal = Of<typeof fiscalShape.fields>
 
+/** The money that a refund gave back, for its paper; amounts are negative. */
+const moneyBackShape = shape({
+  payouts: list(shape({ name: text(), names: names(), amount: money(), tip: money(), rounding: money() })),
+  balance: money(),
+  points: count(),
+  pointsValue: money(),
+})
+export type MoneyBack = Of<typeof moneyBackShape.fields>
+
 /** A receipt as a record: figures under a number. */
 export const receiptShape = shape({
   id: id(),
@@ -81,6 +92,8 @@ export const receiptShape = shape({
   taxLines: list(taxLineShape),
   lines: list(lineShape),
   seller: document(sellerShape),
+  /** Of a refund. Not part of the hash: the refund itself has it. */
+  moneyBack: orNull(document(moneyBackShape, { wire: false })),
   correctsId: orNull(id({ about: 'The receipt that is refunded or voided.' })),
   previousHash: orNull(
     text({ about: 'The hash of the receipt before it in its branch; null of the first.' }),
