@@ -61,8 +61,6 @@ test('an order by keys alone', async () => {
   await ticket(till)
     .getByRole('button', { name: /^1× Chinotto/ })
     .waitFor()
-  // The first change of a line waits for the part of the till that does it.
-  await ticket(till).getByText('well done').first().waitFor()
   await till.keyboard.press('F9')
   await ticket(till).getByRole('button', { name: '2× Margherita, Sent, 16.00' }).waitFor()
   expect(await presses(till)).toBe(0)
@@ -70,6 +68,29 @@ test('an order by keys alone', async () => {
     { name: 'Margherita', quantity: 2, without: [{ name: 'Onion' }], note: 'well done' },
     { name: 'Chinotto', quantity: 1 },
   ])
+  await till.context().close()
+})
+
+test('a round waits for what was typed for its lines', async () => {
+  const till = await openDevice(browser, demo, { at: '/till/table/C3' })
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
+  let isAsked = false
+  await till.route(/change-line/, async route => {
+    isAsked = true
+    await isLoaded
+    await route.continue()
+  })
+  await signIn(till, 'waiter')
+  await dish(till, 'Margherita').waitFor()
+  for (const typed of ['marg', '/no salt']) {
+    await till.keyboard.type(typed)
+    await till.keyboard.press('Enter')
+  }
+  await till.keyboard.press('F9')
+  await expect.poll(() => isAsked).toBe(true)
+  load()
+  await ticket(till).getByRole('button', { name: '1× Margherita, Sent, 8.00' }).waitFor()
+  expect((await billOf('C3'))!.orders[0]!.items).toMatchObject([{ name: 'Margherita', note: 'no salt' }])
   await till.context().close()
 })
 

@@ -47,7 +47,7 @@ function actOf(
     F4: order.pay,
     F6: nextRegion,
     F8: line && (() => order.change(line.id, one => ({ ...one, hold: !one.hold }))),
-    F9: order.send,
+    F9: typed.send,
     Escape: () => escape(order, typed, leave),
   }
   if (key in fixed) return fixed[key]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { laterModule } from '../../ui/later.tsx'
@@ -26,6 +26,8 @@ export type TypedState = {
   at: number
   move: (step: number) => void
   enter: () => void
+  /** Sends the round, with all that was typed for its lines. */
+  send: () => void
 }
 
 const changes = laterModule(() => import('./change-line.ts'))
@@ -38,6 +40,13 @@ export const hitId = (at: number) => `hit-${at}`
 export function useTyped(order: OrderState): TypedState {
   const { t } = useLingui()
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
+  const [changing, setChanging] = useState(0)
+  const sendsThen = useRef(false)
+  useEffect(() => {
+    if (changing > 0 || !sendsThen.current) return
+    sendsThen.current = false
+    order.send()
+  })
   const names = useOtherNames(order.sale.channel, text !== '')
   const meaning = readTyped(text)
   const fitting = meaning.kind === 'search' ? searchDishes(order, names, meaning.text) : []
@@ -46,7 +55,15 @@ export function useTyped(order: OrderState): TypedState {
   const enter = () => {
     if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing()
     set('')
-    return void changes().then(({ changeLine }) => changeLine(order, meaning) || nothing())
+    setChanging(count => count + 1)
+    return void changes().then(({ changeLine }) => {
+      if (!changeLine(order, meaning)) nothing()
+      setChanging(count => count - 1)
+    })
+  }
+  const send = () => {
+    if (changing > 0) sendsThen.current = true
+    else order.send()
   }
   const move = (step: number) => {
     const next = Math.max(0, Math.min(hits.length - 1, at + step))
@@ -55,6 +72,7 @@ export function useTyped(order: OrderState): TypedState {
   }
   /** Nothing fits: it stays in the field, to be corrected. */
   const nothing = () => {
+    sendsThen.current = false
     setState(now => (now.text === '' ? { text, at: 0 } : now))
     sayNow(t`Nothing fits “${text}”.`)
   }
@@ -68,6 +86,7 @@ export function useTyped(order: OrderState): TypedState {
     at: Math.min(at, Math.max(0, hits.length - 1)),
     move,
     enter,
+    send,
   }
 }
 
