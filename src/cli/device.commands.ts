@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { devicePurposes } from '../access/key.types.ts'
 import { findStaffNamed } from '../access/staff.store.ts'
-import type { Context } from '../context.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { nameOption } from './brand.commands.ts'
 import { operatorCaller } from './bulk/operator-caller.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
-import { branchIdsOf, brandOption, openBrand } from './named.ts'
+import { branchIdsOf, brandOption, openBrand, stationNamed } from './named.ts'
 
 const deviceCode: Command = {
   name: 'device code',
@@ -27,7 +26,9 @@ const deviceCode: Command = {
     const { ctx, brand } = await openBrand(call)
     const branch = call.option('branch')
     const branchIds = await branchIdsOf(ctx, brand.id, branch === undefined ? [] : [branch])
-    const stationId = await stationOf(ctx, call, { brandId: brand.id, branchIds })
+    const station = call.option('station')
+    const ofBranch = { brandId: brand.id, branchIds }
+    const stationId = station === undefined ? null : await stationNamed(ctx, station, ofBranch)
     const planned = { name, purpose, branchIds, stationId, register: call.option('register') ?? null }
     const { code, expiresAt } = await makeCode(ctx, { brandId: brand.id, caller: undefined, planned })
     return {
@@ -36,20 +37,6 @@ const deviceCode: Command = {
       url: `${addressOf(call)}/pair#${code}`,
     }
   },
-}
-
-async function stationOf(
-  ctx: Context,
-  call: CommandCall,
-  { brandId, branchIds }: { brandId: string; branchIds: readonly string[] },
-): Promise<string | null> {
-  const name = call.option('station')
-  if (name === undefined) return null
-  const { findStations } = await import('../devices/pair/code.store.ts')
-  const [id, other] = await findStations(ctx.db, brandId, { name, branchIds })
-  if (id === undefined) throw new UsageError(`There is no kitchen station ${JSON.stringify(name)}.`)
-  if (other !== undefined) throw new UsageError(`Several branches have a station of this name: add --branch.`)
-  return id
 }
 
 /** Where browsers reach the service: on all addresses it is reached by the name of the machine itself. */

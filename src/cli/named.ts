@@ -41,6 +41,29 @@ function onlyBrand(brands: readonly BrandRow[]): BrandRow {
   throw new UsageError(`--brand is missing. It takes the id of one of ${named.join(', ')}${more}.`)
 }
 
+/** The branch of `--branch`, or the only one. */
+export async function getBranchId(ctx: Context, brandId: string, named: string | undefined): Promise<string> {
+  if (named !== undefined) return (await branchIdsOf(ctx, brandId, [named]))[0]!
+  const branches = (await listBranches(ctx.db)).filter(one => one.brand_id === brandId && one.active)
+  const [only, other] = branches
+  if (only !== undefined && other === undefined) return only.id
+  const codes = branches.slice(0, maxNamed).map(({ code }) => code)
+  throw new UsageError(`--branch is missing. It takes the code of one of ${codes.join(', ')}.`)
+}
+
+/** The active kitchen station of this name. @param branchIds empty: of any branch */
+export async function stationNamed(
+  ctx: Context,
+  name: string,
+  { brandId, branchIds }: { brandId: string; branchIds: readonly string[] },
+): Promise<string> {
+  const { findStations } = await import('../devices/pair/code.store.ts')
+  const [id, other] = await findStations(ctx.db, brandId, { name, branchIds })
+  if (id === undefined) throw new UsageError(`There is no kitchen station ${JSON.stringify(name)}.`)
+  if (other !== undefined) throw new UsageError(`Several branches have a station of this name: add --branch.`)
+  return id
+}
+
 /** Resolves branches by id or code to their distinct ids. */
 export async function branchIdsOf(
   ctx: Context,

@@ -1,17 +1,15 @@
 import type { Core } from '../core.ts'
 import type { Endpoint } from '../http/endpoint/endpoint.ts'
-import { faultOfPrinter } from '../network/printer-target.gateway.ts'
 import { recordEndpoints } from '../records/record.routes.ts'
 import { printerKind } from './printer.record.ts'
-import { printerNotAllowed } from './printer.refusals.ts'
-import { type SentConnection, withPort } from './printer.rules.ts'
+import type { SentConnection } from './printer.rules.ts'
+import { requireTarget } from './require-target.ts'
 
 /** The endpoints of printers. */
 export function printerEndpoints(ctx: Core): Endpoint[] {
   return recordEndpoints(ctx, printerKind).map(one => withTarget(ctx, one))
 }
 
-/** Refuses a network printer that the service would not print to, before anything is stored. */
 function withTarget(ctx: Core, record: Endpoint): Endpoint {
   if (record.method !== 'POST' && record.method !== 'PATCH') return record
   return {
@@ -19,14 +17,8 @@ function withTarget(ctx: Core, record: Endpoint): Endpoint {
     refuses: [...(record.refuses ?? []), 'url_not_allowed'],
     handle: async call => {
       const { connection } = call.body as { connection?: SentConnection }
-      if (connection !== undefined) await requireLocal(ctx, withPort(connection))
+      if (connection !== undefined) await requireTarget(ctx, connection)
       return record.handle(call)
     },
   }
-}
-
-async function requireLocal({ printing }: Core, { kind, host, port }: SentConnection): Promise<void> {
-  if (kind !== 'network' || host === undefined || port === undefined) return
-  const fault = await faultOfPrinter(printing, { host, port })
-  if (fault !== undefined) throw printerNotAllowed(fault)
 }
