@@ -3,7 +3,13 @@ import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
 import type { SentConnection } from '../printers/printer.rules.ts'
-import { type Connection, defaultPort, drawerPins, receiptRules } from '../printers/printer.types.ts'
+import {
+  type Connection,
+  defaultPort,
+  drawerPins,
+  type PrintFault,
+  receiptRules,
+} from '../printers/printer.types.ts'
 import { nameOption } from './brand.commands.ts'
 import { operatorCaller } from './bulk/operator-caller.ts'
 import { type Command, type CommandCall, listOption, UsageError, wholeOption } from './command.ts'
@@ -119,9 +125,17 @@ const printerTest: Command = {
       await sleep(lookMs)
       job = await getPrintJob(ctx.db, caller.brand.id, job.id)
     }
-    if (job.status !== 'done') call.fail()
-    const { status, error } = job
-    return { printer_id: id, job_id: job.id, status, error, message: saidOfTest(job, connection.kind) }
+    const { status } = job
+    if (status !== 'done') call.fail()
+    // A page behind other papers has not been tried itself.
+    const error = job.error ?? (await printerNamed(call, ctx, caller)).last_error
+    return {
+      printer_id: id,
+      job_id: job.id,
+      status,
+      error,
+      message: saidOfTest({ status, error }, connection.kind),
+    }
   },
 }
 
@@ -144,7 +158,14 @@ function sentAs(field: string, value: string | undefined): Record<string, string
   return value === undefined ? {} : { [field]: value }
 }
 
-type ListedPrinter = { id: string; name: string; branch_id: string; active: boolean; connection: Connection }
+type ListedPrinter = {
+  id: string
+  name: string
+  branch_id: string
+  active: boolean
+  connection: Connection
+  last_error: PrintFault | null
+}
 
 /** All printers of a brand, as the API shows them. */
 async function listPrinters(ctx: Context, caller: Caller): Promise<ListedPrinter[]> {
