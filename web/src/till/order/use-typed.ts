@@ -56,10 +56,12 @@ export function useTyped(order: OrderState): TypedState {
     if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing()
     set('')
     setChanging(count => count + 1)
-    return void changes().then(({ changeLine }) => {
-      if (!changeLine(order, meaning)) nothing()
-      setChanging(count => count - 1)
-    })
+    void change(meaning)
+  }
+  const change = async (what: Exclude<Typed, { kind: 'search' }>) => {
+    const { changeLine } = await changes()
+    if (!changeLine(order, what)) nothing()
+    setChanging(count => count - 1)
   }
   const send = () => {
     if (changing > 0) sendsThen.current = true
