@@ -199,7 +199,7 @@ test('counters print receipts, reports and bills, open drawers, and print again 
 test('a printed receipt counts, and from the second on it is a copy', async () => {
   const { counter, grill } = await openPrinters()
   const bill = await open()
-  const { items } = await order(bill)
+  const { id: order_id, items } = await order(bill)
   await pay(bill, [{}], { print: true })
   const receipts = async () =>
     (await party.brand.get(`/receipts?dining_session_id=${bill.id}&sort=number`)).body.data
@@ -227,6 +227,8 @@ test('a printed receipt counts, and from the second on it is a copy', async () =
   const [, refund] = await receipts()
   await post('/print-jobs', { kind: 'receipt', receipt_id: refund.id })
   expect((await counter.printAll())[0]).toEqual(expect.arrayContaining(['receipt', 'Refund']))
+  const ticket = await post('/print-jobs', { kind: 'ticket', order_id })
+  expect(refusalOf(ticket).details).toEqual({ from: 'refunded', to: 'printing' })
   await grill.printAll()
   await party.expectInvariants()
 })

@@ -64,6 +64,13 @@ test('lays out lines for narrow paper', () => {
   ])
 })
 
+test('puts a figure below a whole name of which a word has no room beside it', () => {
+  const line = pairLine('Order 94 (CENTRO-20261129-0094)', '2026-11-29 19:30', { whole: true })
+  const rows = (width: 58 | 80) => plainSlip({ ...slip([line]), width })!.toString('latin1')
+  expect(rows(58)).toContain(`Order 94 (CENTRO-20261129-0094)\n${' '.repeat(16)}2026-11-29 19:30\n`)
+  expect(rows(80)).toContain('Order 94 (CENTRO-20261129-0094) 2026-11-29 19:30\n')
+})
+
 test('draws a picture in the middle of the paper, with dots as large as fit', () => {
   const picture = (rows: readonly string[]) => plainSlip(slip([{ kind: 'dots', rows }], 'rtl'))!.subarray(2)
   const small = picture(['10', '01'])

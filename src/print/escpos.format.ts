@@ -89,13 +89,20 @@ function centredRows({ text, align }: PrintLine & { kind: 'text' }, width: numbe
   return align === 'start' ? rows : rows.map(row => ' '.repeat((width - row.length) >> 1) + row)
 }
 
-function pairRows({ name, value, indent }: PrintLine & { kind: 'pair' }, width: number): string[] {
+function pairRows(line: PrintLine & { kind: 'pair' }, width: number): string[] {
+  const { name, value, indent } = line
+  if (isTooWide(line, width)) return [...wrapColumns(name, width), value.padStart(width)]
   const before = ' '.repeat(indent ? indentColumns : 0)
   const rows = wrapColumns(name, Math.max(8, width - before.length - value.length - 1)).map(
     row => before + row,
   )
   rows[0] = rows[0]!.padEnd(width - value.length) + value
   return rows
+}
+
+/** Whether a word of a whole name has no room beside the value. */
+export function isTooWide({ name, value, whole }: PrintLine & { kind: 'pair' }, width: number): boolean {
+  return whole === true && name.split(' ').some(word => word.length + 1 + value.length > width)
 }
 
 function wrapColumns(text: string, width: number): string[] {

@@ -1,3 +1,4 @@
+import { columnsOf, isTooWide } from './escpos.format.ts'
 import { blackRuns, type PaperWidth, type PrintLine, type Printout, type Weight } from './printout.format.ts'
 
 const styleOf = (width: PaperWidth) => `
@@ -24,13 +25,13 @@ export function printHtml(printout: Printout): string {
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>`,
     `<style>${styleOf(width)}</style></head>`,
     '<body><main>',
-    ...lines.map(lineHtml),
+    ...lines.map(line => lineHtml(line, width)),
     '</main></body></html>',
     '',
   ].join('\n')
 }
 
-function lineHtml(line: PrintLine): string {
+function lineHtml(line: PrintLine, width: PaperWidth): string {
   if (line.kind === 'rule') return '<hr>'
   if (line.kind === 'space') return '<p></p>'
   if (line.kind === 'dots') return picture(line.rows)
@@ -39,7 +40,10 @@ function lineHtml(line: PrintLine): string {
   }
   const attributes = classes('pair', line.indent && 'indent', weightClass(line.weight))
   // Texts follow the direction of the page, as in the other formats; names are isolated already.
-  return `<p${attributes}><span>${escapeHtml(line.name)}</span><span>${escapeHtml(line.value)}</span></p>`
+  const [row, figure] = isTooWide(line, columnsOf[width])
+    ? [' style="flex-wrap: wrap"', ' style="margin-inline-start: auto"']
+    : ['', '']
+  return `<p${attributes}${row}><span>${escapeHtml(line.name)}</span><span${figure}>${escapeHtml(line.value)}</span></p>`
 }
 
 /** A square, half a millimetre for each dot if it fits. */

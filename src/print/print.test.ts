@@ -211,6 +211,20 @@ describe('a printout', () => {
     expect(rows.every(row => row.length === rows.length)).toBe(true)
   })
 
+  test('keeps a number whole on narrow paper: the figure stands below', async () => {
+    const line = pairLine('Nº 94 (CENTRO-20261129-0094)', '2026-11-29 19:30', { whole: true })
+    const narrow = { ...slip([line]), width: 58 } as const
+    const file = await getDocumentProxy(new Uint8Array(await printPdf(narrow)))
+    const { text } = await extractText(file, { mergePages: true })
+    expect(text).toContain('(CENTRO-20261129-0094)')
+    // As images: a row for the name and one for the figure.
+    expect(printEscPos(narrow).toString('latin1').split('\x1dv0').length - 1).toBe(2)
+    expect(printHtml(narrow)).toContain('style="flex-wrap: wrap"')
+    const wide = { ...narrow, width: 80 } as const
+    expect(printEscPos(wide).toString('latin1').split('\x1dv0').length - 1).toBe(1)
+    expect(printHtml(wide)).not.toContain('style="')
+  })
+
   test('is an HTML page without script, even if names contain markup', () => {
     const html = printHtml(slip([...lines, textLine(`<img src=x onerror="alert('1')">&`)], 'ar'))
     expect(html).toContain('dir="rtl"')

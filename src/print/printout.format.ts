@@ -18,8 +18,11 @@ export type Printout = {
 
 export type PrintLine =
   | { kind: 'text'; text: string; align: 'start' | 'center'; weight: Weight }
-  /** A name at the start of the line and its figure at the end; `indent` places it under the previous line. */
-  | { kind: 'pair'; name: string; value: string; weight: Weight; indent: boolean }
+  /**
+   * A name at the start of the line and its figure at the end; `indent` places it under the previous line. The words of a
+   * `whole` name are not broken: where one has no room beside the figure, that stands below.
+   */
+  | { kind: 'pair'; name: string; value: string; weight: Weight; indent: boolean; whole?: true }
   | { kind: 'rule' }
   | { kind: 'space' }
   /** A square picture, such as a QR code with its white border: a text of `0` and `1` (black) for each row. */
@@ -38,9 +41,9 @@ export function textLine(
 export function pairLine(
   name: string,
   value: string,
-  { weight = 'plain', indent = false }: { weight?: Weight; indent?: boolean } = {},
+  { weight = 'plain', indent = false, whole }: { weight?: Weight; indent?: boolean; whole?: true } = {},
 ): PrintLine {
-  return { kind: 'pair', name, value, weight, indent }
+  return { kind: 'pair', name, value, weight, indent, ...(whole && { whole }) }
 }
 
 export const ruleLine: PrintLine = { kind: 'rule' }

@@ -87,6 +87,7 @@ export function numberLines(orders: readonly StoredOrder[], voice: ReceiptLocale
     pairLine(
       `${voice.words.order} ${displayNumber(order.number)} ${isolate(`(${order.orderNumber})`, voice.direction)}`,
       timeText(order.orderedAt, voice),
+      { whole: true },
     ),
   )
 }
