@@ -14,7 +14,7 @@ import { requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type LockedOrder, type OrderDone } from '../sale/command/order.command.ts'
 import type { ServiceType, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lastPaidOn } from '../sale/order/loyalty.rules.ts'
-import { printNote } from '../sale/paper/print-papers.steps.ts'
+import { printHead } from '../sale/paper/print-papers.steps.ts'
 import { reschedule } from '../sale/order/schedule.rules.ts'
 import { orderEvent } from '../sale/order/order.rules.ts'
 import { writeOrder } from '../sale/order/write-changed.steps.ts'
@@ -65,7 +65,7 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
     const after = isLate ? await nameCustomer(ctx, tx, request, moved) : moved
     if (hasOtherCustomer && !isLate) await giveUses(tx, brandId, [order.id], changed.customerId)
     const version = await writeOrder(tx, brandId, order, after)
-    await printNote(tx, brandId, { before: order, after, atMs: ctx.now() })
+    await printHead(tx, brandId, { before: order, after, atMs: ctx.now() })
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     return [orderEvent('order.updated', order, version)]
   })

@@ -109,7 +109,9 @@ async function kitchenPaper(
     number: number === null ? null : displayNumber(number),
     place,
     from: from === undefined ? null : await readPlace(ctx.db, brandId, from),
-    ...noteOf(job.kind, head.note, content.note),
+    ...noteOf(job.kind, head.note, content),
+    serviceType: content.service?.now ?? head.serviceType,
+    servedBefore: content.service?.before,
     at: content.at,
     zone: job.zone,
     lines,
@@ -118,8 +120,8 @@ async function kitchenPaper(
 }
 
 /** Dishes that the kitchen begins come with the order's note of now; a changed note as it was written. */
-function noteOf(kind: ZonedJob['kind'], ofOrder: string | null, changed: PaperContent['note']) {
-  if (changed !== undefined) return { note: changed.now, noteBefore: changed.before }
+function noteOf(kind: ZonedJob['kind'], ofOrder: string | null, { note }: PaperContent) {
+  if (note !== undefined) return { note: note.now, noteBefore: note.before }
   return { note: kind === 'ticket' || kind === 'fire' ? ofOrder : null, noteBefore: undefined }
 }
 

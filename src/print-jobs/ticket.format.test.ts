@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { ServiceType } from '../sale/shapes/order.shape.ts'
 import { plainPaperLine as dish, plainTicket } from '#test/builders/plain-paper.ts'
 import { dotsOf, paperPicture, pngOf } from '#test/support/paper-picture.ts'
 import { printEscPos } from '../print/escpos.gateway.ts'
@@ -162,6 +163,15 @@ test('leaves out what nobody knows, and speaks English where it lacks a language
     { text: '1x Soup' },
     { kind: 'rule' },
   ])
+  const served = (now: ServiceType, before: ServiceType) => {
+    const ticket = plainTicket([dish('Soup')], { kind: 'change', serviceType: now, servedBefore: before })
+    const texts = ticketPrintout(ticket, 'en').lines.flatMap(line =>
+      line.kind === 'text' ? [line.text] : line.kind === 'pair' ? [line.name] : [],
+    )
+    return texts.filter(text => /TAKEAWAY|Eat in/.test(text))
+  }
+  expect(served('takeaway', 'dine_in')).toEqual(['TAKEAWAY', 'Before: Eat in'])
+  expect(served('dine_in', 'takeaway')).toEqual(['Eat in', 'Before: TAKEAWAY'])
   const wordless = dish('Soup', { reason: named('') })
   const [last] = ticketPrintout(plainTicket([wordless], { kind: 'cancel' }), 'en').lines.slice(-2)
   expect(last).toMatchObject({ text: '1x Soup' })

@@ -32,6 +32,8 @@ export type Ticket = {
   note: string | null
   /** The note before a change; undefined: this paper is not about it. */
   noteBefore: string | null | undefined
+  /** How it was served before a change; undefined: this paper is not about it. */
+  servedBefore: ServiceType | undefined
   at: number
   zone: string
   lines: readonly PaperLine[]
@@ -65,6 +67,7 @@ export function ticketPrintout(ticket: Ticket, lang: string): Printout {
       ...(ticket.kind === 'ticket' ? [] : [textLine(words[ticket.kind], heading)]),
       ...headLines(ticket, speech),
       ruleLine,
+      ...changedServiceLines(ticket, speech),
       ...changedNoteLines(ticket, speech),
       ...ticket.lines.flatMap((line, at) => [
         ...(at === 0 ? [] : [spaceLine]),
@@ -92,6 +95,17 @@ function headLines(ticket: Ticket, { words, named }: Speech): PrintLine[] {
       : [textLine(`${words.forTime} ${named(clockOf(scheduledFor, zone))}`, big)]),
     pairLine(waiter === null ? '' : named(waiter), time, { weight: 'bold' }),
     ...(guests === null ? [] : [textLine(`${words.guests}: ${guests}`)]),
+  ]
+}
+
+/** The head names how an order is served only if it is taken away. */
+function changedServiceLines({ serviceType, servedBefore }: Ticket, { words }: Speech): PrintLine[] {
+  if (servedBefore === undefined) return []
+  const isEatenIn = serviceType === 'dine_in'
+  return [
+    ...(isEatenIn ? [textLine(words[serviceType], big)] : []),
+    pairLine(`${words.before}: ${words[servedBefore]}`, '', { weight: 'bold', indent: true }),
+    ruleLine,
   ]
 }
 

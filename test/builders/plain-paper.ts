@@ -40,6 +40,7 @@ export function plainTicket(lines: readonly PaperLine[], given: Partial<Ticket> 
     scheduledFor: null,
     note: null,
     noteBefore: undefined,
+    servedBefore: undefined,
     at: Date.parse('2026-11-21T20:41:00+01:00'),
     zone: 'Europe/Rome',
     lines,

@@ -10,13 +10,13 @@ type PaperOwner = Pick<StoredOrder, 'branchId' | 'billId' | 'scheduledFor'> & { 
 
 /**
  * Makes the jobs of an operation: one for each printer and kind of change.
- * @param printers of the owner's branch @param more of a move or another note
+ * @param printers of the owner's branch @param more of a move, another note or service type
  */
 export function paperJobs(
   { id: orderId, branchId, billId, scheduledFor }: PaperOwner,
   changes: readonly PaperChange[],
   { printers, newId }: { printers: readonly MenuPrinter[]; newId: () => string },
-  more: Pick<PaperContent, 'from' | 'to' | 'note'> = {},
+  more: Pick<PaperContent, 'from' | 'to' | 'note' | 'service'> = {},
 ): NewJob[] {
   const sheets = Map.groupBy(
     changes.flatMap(change =>

@@ -1,5 +1,5 @@
 import type { OtherNames } from '../../shapes/shape.rules.ts'
-import type { StoredItem } from '../shapes/order.shape.ts'
+import type { ServiceType, StoredItem } from '../shapes/order.shape.ts'
 
 /** Acts that kitchen printers tell. */
 export type PaperKind = 'ticket' | 'change' | 'cancel' | 'fire' | 'move'
@@ -44,5 +44,9 @@ export type PaperContent = {
   from?: MovePlace
   to?: MovePlace
   /** Of an order with another note: what it says and said. */
-  note?: Record<'now' | 'before', string | null>
+  note?: Changed<string | null>
+  /** Of an order that is taken away after all, or eaten in. */
+  service?: Changed<ServiceType>
 }
+
+type Changed<Value> = { now: Value; before: Value }

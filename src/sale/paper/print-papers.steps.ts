@@ -23,18 +23,23 @@ export function printHeldBack(tx: Tx, brandId: string, { before, after, atMs }: 
   return print(tx, brandId, after, { changes: heldBackChanges(before.items, after.items, atMs) })
 }
 
-/** Tells the kitchen another note of an order, wherever it has a dish of it. */
-export async function printNote(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
-  if (after.note === before.note) return
-  const changes = unservedChanges('change', after.items, atMs)
-  await print(tx, brandId, after, { changes, note: { now: after.note, before: before.note } })
+/** Tells the kitchen another note of an order, and whether it is eaten in or taken away, wherever it has a dish of it. */
+export async function printHead(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
+  const changed = {
+    ...(after.note !== before.note && { note: { now: after.note, before: before.note } }),
+    ...(after.serviceType !== before.serviceType && {
+      service: { now: after.serviceType, before: before.serviceType },
+    }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await print(tx, brandId, after, { changes: unservedChanges('change', after.items, atMs), ...changed })
 }
 
 async function print(
   tx: Tx,
   brandId: string,
   order: StoredOrder,
-  { changes, ...more }: { changes: readonly PaperChange[] } & Pick<PaperContent, 'note'>,
+  { changes, ...more }: { changes: readonly PaperChange[] } & Pick<PaperContent, 'note' | 'service'>,
 ): Promise<void> {
   if (changes.length === 0) return
   const printers = await readPrinters(tx, brandId, order.branchId)
