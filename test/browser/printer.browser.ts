@@ -222,4 +222,15 @@ test('“Print again” prints at the counter, and says at once when the printer
   await printer.comeBack()
   await expect.poll(() => printer.papers, patience).toHaveLength(3)
   await silent.waitFor({ state: 'detached' })
+
+  // Mended after its papers were given up: nothing but a test page tries it.
+  await printer.leave()
+  await again.click()
+  await silent.waitFor({ timeout: patience.timeout })
+  await service.run(sql`delete from print_jobs where status in ('waiting', 'printing')`)
+  await till.getByRole('button', { name: 'Print test page' }).click()
+  await till.getByText('A test page is on its way.').first().waitFor()
+  await printer.comeBack()
+  await expect.poll(() => printer.papers.some(paper => paper.includes('TEST PAGE')), patience).toBe(true)
+  await silent.waitFor({ state: 'detached' })
 }, 240_000)

@@ -74,7 +74,7 @@ async function look(lost: Lost) {
 }
 
 /** Whether someone told the kitchen. */
-export const isSeen = ({ jobs }: Lost) => jobs.every(({ id }) => seen.get().has(id))
+const isSeen = ({ jobs }: Lost) => jobs.every(({ id }) => seen.get().has(id))
 
 /** Keys of the notices that were put away on this till, until it is reloaded. */
 export const seen = makeStore<ReadonlySet<string>>(new Set())
