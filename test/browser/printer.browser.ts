@@ -197,7 +197,7 @@ test('“Print again” prints at the counter, and says at once when the service
   await till.getByText('Sent to Counter.').first().waitFor()
   await expect.poll(() => printer.papers, patience).toHaveLength(1)
 
-  // What is not sent is said at once, and never printed later.
+  // A press that reaches no service is answered at once, and never printed later.
   await till.context().setOffline(true)
   await again.dblclick()
   await till.getByText('The service does not answer. Nothing is printed.').first().waitFor()
