@@ -61,6 +61,8 @@ test('an order by keys alone', async () => {
   await ticket(till)
     .getByRole('button', { name: /^1× Chinotto/ })
     .waitFor()
+  // Without the part of the till that changes lines, which may still be loading, nothing is sent.
+  await ticket(till).getByText('well done').first().waitFor()
   await till.keyboard.press('F9')
   await ticket(till).getByRole('button', { name: '2× Margherita, Sent, 16.00' }).waitFor()
   expect(await presses(till)).toBe(0)
@@ -87,9 +89,11 @@ test('a round waits for what was typed for its lines', async () => {
     await till.keyboard.press('Enter')
   }
   await till.keyboard.press('F9')
-  await expect.poll(() => isAsked).toBe(true)
+  await till.getByText('still being changed').first().waitFor()
+  expect(isAsked).toBe(true)
   load()
-  await ticket(till).getByRole('button', { name: '1× Margherita, Sent, 8.00' }).waitFor()
+  const sent = ticket(till).getByRole('button', { name: '1× Margherita, Sent, 8.00' })
+  await expect.poll(() => till.keyboard.press('F9').then(() => sent.count()), { timeout: 10_000 }).toBe(1)
   expect((await billOf('C3'))!.orders[0]!.items).toMatchObject([{ name: 'Margherita', note: 'no salt' }])
   await till.context().close()
 })

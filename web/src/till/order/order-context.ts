@@ -33,6 +33,8 @@ export type OrderState = OrderTools & {
   take: (product: MenuProduct, units?: number) => void
   /** Stores the round and sends it, or leads to the first line that cannot be sent. */
   send: () => void
+  /** The round is not sent before a change of its lines is done. */
+  sendAfter: (change: Promise<void>) => void
   /** Sends a round that was refused, without some of its lines or with a colleague's approval. */
   sendAgain: (how: { without?: readonly string[]; approvalToken?: string }) => void
   /** A long group whose choices stand in the place of the dishes. */

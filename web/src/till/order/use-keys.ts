@@ -29,9 +29,9 @@ export function useKeys(order: OrderState, typed: TypedState, onHelp: () => void
   }, [go])
 }
 
-/** A dialog, a menu or a pad has the keys. */
+/** A dialog, a menu or a pad has the keys; a toast has none. */
 function isElsewhere(): boolean {
-  return document.querySelector('dialog[open], [popover]:popover-open, [data-takes-keys]') !== null
+  return document.querySelector('dialog[open], :popover-open[role], [data-takes-keys]') !== null
 }
 
 function actOf(
@@ -47,7 +47,7 @@ function actOf(
     F4: order.pay,
     F6: nextRegion,
     F8: line && (() => order.change(line.id, one => ({ ...one, hold: !one.hold }))),
-    F9: typed.send,
+    F9: order.send,
     Escape: () => escape(order, typed, leave),
   }
   if (key in fixed) return fixed[key]

@@ -36,7 +36,14 @@ export function useOrderState(sale: Sale): { order: OrderState; tools: OrderTool
   const take = (dish: MenuProduct, units?: number) =>
     pieces.asked === undefined ? add(dish, units) : pieces.put(dish)
   const sendNow = useSend(sale)
+  const { t } = useLingui()
+  const [changing, setChanging] = useState(0)
+  const sendAfter = (change: Promise<void>) => {
+    setChanging(count => count + 1)
+    void change.then(() => setChanging(count => count - 1))
+  }
   const send = () => {
+    if (changing > 0) return showToast(t`Not sent yet: the lines are still being changed.`)
     const [first] = problems
     if (first !== undefined) {
       const { line, problem } = first
@@ -51,7 +58,10 @@ export function useOrderState(sale: Sale): { order: OrderState; tools: OrderTool
     const { refusal: _told, ...kept } = draft
     sendNow({ ...kept, lines: draft.lines.filter(({ id }) => !without.includes(id)) }, approvalToken)
   }
-  return { tools, order: { ...tools, draft, problems, selected, pieces, take, send, sendAgain, wide } }
+  return {
+    tools,
+    order: { ...tools, draft, problems, selected, pieces, take, send, sendAfter, sendAgain, wide },
+  }
 }
 
 function usePay(): OrderTools['pay'] {

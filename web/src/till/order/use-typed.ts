@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { laterModule } from '../../ui/later.tsx'
@@ -26,8 +26,6 @@ export type TypedState = {
   at: number
   move: (step: number) => void
   enter: () => void
-  /** Sends the round, with all that was typed for its lines. */
-  send: () => void
 }
 
 const changes = laterModule(() => import('./change-line.ts'))
@@ -40,13 +38,6 @@ export const hitId = (at: number) => `hit-${at}`
 export function useTyped(order: OrderState): TypedState {
   const { t } = useLingui()
   const [{ text, at }, setState] = useState({ text: '', at: 0 })
-  const [changing, setChanging] = useState(0)
-  const sendsThen = useRef(false)
-  useEffect(() => {
-    if (changing > 0 || !sendsThen.current) return
-    sendsThen.current = false
-    order.send()
-  })
   const names = useOtherNames(order.sale.channel, text !== '')
   const meaning = readTyped(text)
   const fitting = meaning.kind === 'search' ? searchDishes(order, names, meaning.text) : []
@@ -55,17 +46,11 @@ export function useTyped(order: OrderState): TypedState {
   const enter = () => {
     if (meaning.kind === 'search') return addHit(order, hits[at], meaning.units) ? set('') : nothing()
     set('')
-    setChanging(count => count + 1)
-    void change(meaning)
+    order.sendAfter(change(meaning))
   }
   const change = async (what: Exclude<Typed, { kind: 'search' }>) => {
     const { changeLine } = await changes()
     if (!changeLine(order, what)) nothing()
-    setChanging(count => count - 1)
-  }
-  const send = () => {
-    if (changing > 0) sendsThen.current = true
-    else order.send()
   }
   const move = (step: number) => {
     const next = Math.max(0, Math.min(hits.length - 1, at + step))
@@ -74,7 +59,6 @@ export function useTyped(order: OrderState): TypedState {
   }
   /** Nothing fits: it stays in the field, to be corrected. */
   const nothing = () => {
-    sendsThen.current = false
     setState(now => (now.text === '' ? { text, at: 0 } : now))
     sayNow(t`Nothing fits “${text}”.`)
   }
@@ -88,7 +72,6 @@ export function useTyped(order: OrderState): TypedState {
     at: Math.min(at, Math.max(0, hits.length - 1)),
     move,
     enter,
-    send,
   }
 }
 
