@@ -232,7 +232,7 @@ test('“Print again” prints at the counter, and says at once when the service
   await expect.poll(() => printer.papers, patience).toHaveLength(3)
   await silent.waitFor({ state: 'detached' })
 
-  // Mended after its papers were given up: nothing but a test page tries it.
+  // It works again after its papers were given up: nothing but a test page tries it.
   await printer.leave()
   await again.click()
   await silent.waitFor({ timeout: patience.timeout })

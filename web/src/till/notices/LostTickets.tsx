@@ -14,7 +14,7 @@ import css from './notices.module.css'
 import { lostQuery, markSeen, seen } from './printer-queries.ts'
 import { type Outcome, printLost } from './print-lost.ts'
 
-/** What never came out in the kitchen, by order; it is printed again, or someone goes there. */
+/** The orders whose papers never came out in the kitchen; they are printed again, or someone goes there. */
 export function LostTickets() {
   const { t } = useLingui()
   const { id } = useBranch()
@@ -139,7 +139,7 @@ function usePrintAgain() {
     try {
       const outcome = await printLost(id, orderIds)
       tell(outcome)
-      // What is printed is gone before the button is live again.
+      // The list is read again before the button is live again.
       if (outcome.end === 'done') await queries.refetchQueries(lostQuery(id))
     } finally {
       setPrinting(false)

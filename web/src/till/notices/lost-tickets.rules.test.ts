@@ -54,7 +54,7 @@ test('a paper is lost until the order is printed once more, which an interrupted
   for (const other of others) expect(left(other)).toEqual(['1', '2'])
 })
 
-test('only what the kitchen still has to do is printed; of a cancelled order it is told', () => {
+test('only what the kitchen still has to do is printed; of a cancelled order the cancellation counts', () => {
   const cancel = job('2', { kind: 'cancel' })
   const now = Date.parse(at(5))
   const gone = item('new', { cancelled_at: at(2) })

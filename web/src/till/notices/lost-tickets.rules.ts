@@ -48,8 +48,8 @@ function isAskedFor({ status, reprint, due_at }: Job, items: readonly Item[]): b
 }
 
 /**
- * What to do about lost papers of an order: print all that the kitchen has of it, or only tell the kitchen that it is
- * cancelled; undefined: nothing any more.
+ * Chooses the way out for lost papers of an order: to print all that the kitchen has of it, or only to tell the kitchen that it
+ * is cancelled; undefined: nothing is needed any more.
  */
 export function wayOut(
   left: readonly Job[],

@@ -20,7 +20,7 @@ const againMs = 15_000
 /** The most orders that are named, and that are read at once. */
 const named = 8
 
-/** What the kitchen did not get, the first of it named. */
+/** Papers that the kitchen did not get, the first of them named. */
 export const lostQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['printers', branchId, 'lost'],
@@ -32,7 +32,7 @@ export const lostQuery = (branchId: string) =>
 const settled = new Set<string>()
 const nameOf = ({ jobs }: Lost) => jobs.map(({ id }) => id).join()
 
-/** What the kitchen did not get and still needs. @param most so many orders are looked at, the others only counted */
+/** Papers that the kitchen did not get and still needs. @param most so many orders are looked at, the others only counted */
 export async function readLost(branchId: string, most: number) {
   const ended = await readEnded(branchId)
   const open = ended.filter(lost => !settled.has(nameOf(lost)) && !isSeen(lost))
@@ -73,7 +73,7 @@ async function look(lost: Lost) {
   return []
 }
 
-/** Whether someone told the kitchen. */
+/** Whether the notice was put away. */
 const isSeen = ({ jobs }: Lost) => jobs.every(({ id }) => seen.get().has(id))
 
 /** Keys of the notices that were put away on this till, until it is reloaded. */
