@@ -183,7 +183,7 @@ test('a printer that vanishes is said once, with what the kitchen did not get, a
   await lost.waitFor({ state: 'detached' })
 }, 240_000)
 
-test('“Print again” prints at the counter, and says at once when the printer there does not answer', async () => {
+test('“Print again” prints at the counter, and says at once when the service or the printer does not answer', async () => {
   const { service, printer, add } = await openRestaurant()
   const [dish] = await ask<[Named]>(service.demo, 'GET', '/products?q=Margherita')
   const [branch] = await ask<[Named]>(service.demo, 'GET', '/branches?sort=created_at')
@@ -197,13 +197,22 @@ test('“Print again” prints at the counter, and says at once when the printer
   await till.getByText('Sent to Counter.').first().waitFor()
   await expect.poll(() => printer.papers, patience).toHaveLength(1)
 
+  // A press that reaches no service is answered at once, and never printed later.
+  await till.context().setOffline(true)
+  await again.dblclick()
+  await till.getByText('The service does not answer. Nothing is printed.').first().waitFor()
+  await till.context().setOffline(false)
+  await till.route('**/print-jobs', route => route.abort('connectionreset'), { times: 1 })
+  await again.click()
+  await till.getByText('The paper may come all the same: look at the printer.').first().waitFor()
+
   await printer.leave()
   await again.click()
   const silent = till.getByRole('status').filter({ hasText: 'No bills and receipts from Counter since' })
   await silent.waitFor({ timeout: patience.timeout })
   await again.click()
   await till
-    .getByText('Counter does not answer. Look at the printer: the paper waits for a minute.')
+    .getByText(/^Sent to Counter\. It has not answered since \d\d:\d\d: look whether the paper comes\.$/)
     .first()
     .waitFor()
 
@@ -211,3 +220,55 @@ test('“Print again” prints at the counter, and says at once when the printer
   await expect.poll(() => printer.papers, patience).toHaveLength(3)
   await silent.waitFor({ state: 'detached' })
 }, 240_000)
+
+test('a till that prints receipts prints one of each sale, at the printer of the register', async () => {
+  const { service, add } = await openRestaurant()
+  const { demo } = service
+  const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
+  await ask(demo, 'POST', '/shifts', { branch_id: branch.id, register: 'terrace', opening_float: 0 })
+  await add({ name: 'Any' })
+  await add({ name: 'Drawer', registers: ['terrace'], receipts: 'always' })
+  const printers = await ask<Named[]>(demo, 'GET', '/printers')
+  const at = (name: string) => printers.find(one => one.name === name)!.id
+  const till = await openTill(service, '/till')
+  await till.evaluate(`localStorage.setItem('comanda-receipt', 'print')`)
+  let asked = 0
+  till.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/print-jobs')) asked += 1
+  })
+  const bills = [await payBill(service, till, '8')]
+  await ask(demo, 'PATCH', `/printers/${at('Any')}`, { receipts: 'always' })
+  await ask(demo, 'PATCH', `/printers/${at('Drawer')}`, { receipts: 'on_request' })
+  bills.push(await payBill(service, till, '7'))
+
+  type Job = { printer_id: string; dining_session_id: string; receipt_id: string | null }
+  const jobs = await ask<Job[]>(demo, 'GET', '/print-jobs?kind=receipt&sort=created_at')
+  expect(jobs.map(({ printer_id, dining_session_id }) => [printer_id, dining_session_id])).toEqual(
+    bills.map(id => [at('Drawer'), id]),
+  )
+  expect(jobs.map(({ receipt_id }) => receipt_id)).not.toContain(null)
+  expect(asked).toBe(0)
+  expect(await till.evaluate('globalThis.printed')).toBeUndefined()
+}, 240_000)
+
+/** Pays a bill in two parts, of which the first is no sale yet. @returns its id */
+async function payBill({ demo }: OwnService, till: Page, table: string): Promise<string> {
+  const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
+  const { tables } = await ask<{ tables: Named[] }>(demo, 'GET', `/floor?branch_id=${branch.id}`)
+  const table_id = tables.find(({ name }) => name === table)!.id
+  const [dish] = await ask<[Named]>(demo, 'GET', '/products?q=Margherita')
+  const { id } = await ask<Named>(demo, 'POST', '/dining-sessions', { table_id, guests: 2 })
+  const lines = [{ product_id: dish.id, quantity: 1 }]
+  await ask(demo, 'POST', `/dining-sessions/${id}/orders`, { lines })
+  const printers = till.waitForResponse(/\/printers\?/)
+  await till.goto(`${demo.url}/till/bill/${id}?pay=equal`)
+  await signIn(till, 'cashier')
+  await printers
+  await till.evaluate('print = () => { globalThis.printed = true }')
+  const cash = till.getByRole('button', { name: /^Cash exact €4.00/ })
+  await cash.click()
+  await till.getByRole('listitem').filter({ hasText: 'Paid' }).waitFor()
+  await cash.click()
+  await till.getByRole('heading', { name: `Table ${table} is paid` }).waitFor()
+  return id
+}

@@ -1,6 +1,5 @@
-import { NoAnswer, Refused } from '@comanda/client'
 import type { FloorBill } from '../frame/floor-query.ts'
-import { printPaper } from '../print/print-paper.ts'
+import { printFault, printPaper } from '../print/print-paper.ts'
 import { floorFault, markPrinted } from './floor-acts.ts'
 
 /** Prints what is due for the guests, and notes it on the floor. */
@@ -8,8 +7,7 @@ export async function printBill(on: { bill: FloorBill; name: string }): Promise<
   try {
     if (!(await printPaper({ kind: 'bill', id: on.bill.id }))) return
   } catch (error) {
-    if (!(error instanceof Refused) && !(error instanceof NoAnswer)) throw error
-    floorFault.set({ name: on.name, message: error.message })
+    floorFault.set({ name: on.name, message: printFault(error) })
     return
   }
   await markPrinted(on)

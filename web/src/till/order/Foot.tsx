@@ -9,7 +9,7 @@ import { isGone } from './problem.rules.ts'
 import { useOrder } from './order-context.ts'
 import { isOpen } from './sale.ts'
 import css from './ticket.module.css'
-import { usePrintBill } from '../print/use-print.ts'
+import { printBill } from '../print/print-sale.ts'
 import { targetOf } from './sale.ts'
 import type { Total } from './use-total.ts'
 
@@ -57,13 +57,12 @@ function PayButton() {
   const { t } = useLingui()
   const { sale, pay, draft } = useOrder()
   const may = useMay('pay')
-  const printBill = usePrintBill(targetOf(sale))
   const hasSent = sale.rounds.length > 0
   const off = hasSent ? undefined : t`Nothing was sent yet`
   const tone = hasSent && draft.lines.length === 0 ? 'solid' : 'plain'
   if (!may)
     return (
-      <Button size="big" tone={tone} off={off} onClick={printBill}>
+      <Button size="big" tone={tone} off={off} onClick={() => void printBill(targetOf(sale))}>
         <Trans>Bill</Trans>
       </Button>
     )

@@ -7,7 +7,7 @@ import { timeIn } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { billAddress, orderAddress } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
-import { usePrint } from '../print/use-print.ts'
+import { printSale } from '../print/print-sale.ts'
 import css from './orders.module.css'
 
 type Order = Pick<
@@ -54,7 +54,6 @@ function Row({ order }: { order: Order }) {
   const money = useMoney()
   const { timezone } = useBranch()
   const words = useStateWords()
-  const print = usePrint()
   const { id, dining_session_id: bill, display_number: number } = order
   const paper = bill === null ? ({ kind: 'order', id } as const) : ({ kind: 'bill', id: bill } as const)
   return (
@@ -66,7 +65,11 @@ function Row({ order }: { order: Order }) {
       <td>{words[order.status]}</td>
       <td className={css['sum']}>{money.full(order.totals.total)}</td>
       <td className={css['acts']}>
-        <Button icon={<Printer />} aria-label={t`Print again, ${number}`} onClick={() => print(paper)}>
+        <Button
+          icon={<Printer />}
+          aria-label={t`Print again, ${number}`}
+          onClick={() => void printSale(paper)}
+        >
           <Trans>Print again</Trans>
         </Button>
         <Link className={css['open']} href={bill === null ? orderAddress(id) : billAddress(bill)}>

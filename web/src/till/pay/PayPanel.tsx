@@ -6,7 +6,12 @@ import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
 import { Button } from '../../ui/Button.tsx'
 import { amountOf, type Share, spentBy, totalWith, usePayState } from './pay-state.ts'
+import { useBranch } from '../frame/branch.ts'
 import { useMethods } from '../methods.ts'
+import { printersQuery } from '../notices/printer-queries.ts'
+import { hasCounter } from '../print/counter.ts'
+import { printSale } from '../print/print-sale.ts'
+import { dueAfter } from './amount.rules.ts'
 import { BillSlip } from './BillSlip.tsx'
 import { CashRow } from './CashRow.tsx'
 import { cashReceived } from './cash.rules.ts'
@@ -21,10 +26,10 @@ import css from './pay.module.css'
 import { usePayKeys } from './pay-keys.ts'
 import { doneOf, requestOf } from './pay-request.ts'
 import type { Item, Payable } from './payable.ts'
-import { ReceiptRow } from './ReceiptRow.tsx'
+import { receiptChoice, ReceiptRow } from './ReceiptRow.tsx'
 import { shiftQuery } from '../drawer/shift-query.ts'
 import { TakingNote } from './TakingNote.tsx'
-import { useTaking } from './take-payment.ts'
+import { type PayRequest, useTaking } from './take-payment.ts'
 import { TipRow } from './TipRow.tsx'
 import { useVoid } from './void.tsx'
 
@@ -48,9 +53,14 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const amount = amountOf(state, spent, shares, { pointValue, decimals })
   const cash = methods.find(({ type }) => type === 'cash')
   const toReceive = cash === undefined ? amount : cashReceived(totalWith(amount, tip), payable.payments, cash)
+  const isLast = amount === dueAfter(payable.due, spent, pointValue)
+  const isAtCounter = useIsAtCounter()
   const { taking, take } = useTaking(payable, answer => {
     const done = doneOf(answer, payable, title)
-    if (done.isSettled) return onSettled(done)
+    if (done.isSettled) {
+      if (receiptChoice.get() === 'print' && !isAtCounter) void printSale(payable)
+      return onSettled(done)
+    }
     if (division.by === 'equal')
       setPaidShares([...paidShares, { amount: done.amount, name: done.methodName }])
     return state.goOn()
@@ -60,9 +70,12 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const off =
     taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
   const isClosed = me.brand.require_shift && shift === null
+  // Written with the sale, so that a receipt comes out once.
+  const send = (body: PayRequest) =>
+    void take({ ...body, ...(receiptChoice.get() === 'print' && isAtCounter && isLast && { print: true }) })
   const pay = (methodId: string, tendered?: number) => {
     const ways = division.by === 'item' ? [...division.chosen] : []
-    void take(requestOf({ methodId, amount, tip, tendered, items: ways, spent, shiftId: shift?.id }))
+    send(requestOf({ methodId, amount, tip, tendered, items: ways, spent, shiftId: shift?.id }))
   }
   usePayKeys({
     onDivide: () => state.divide({ by: 'equal', ways: Math.min(20, Math.max(2, payable.guests)) }),
@@ -97,7 +110,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
         {isClosed ? (
           <NoDrawer />
         ) : payable.due === 0 ? (
-          <Button tone="solid" size="big" autoFocus onClick={() => void take({ payments: [] })}>
+          <Button tone="solid" size="big" autoFocus onClick={() => send({ payments: [] })}>
             <Trans>Settle: nothing is due</Trans>
           </Button>
         ) : (
@@ -117,6 +130,11 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
       </div>
     </div>
   )
+}
+
+/** Whether receipts come out of a printer of the branch; read again, because no event tells that one was added or removed. */
+function useIsAtCounter(): boolean {
+  return hasCounter(useQuery({ ...printersQuery(useBranch().id), staleTime: 0 }).data)
 }
 
 function useCustomer(id: string | null) {

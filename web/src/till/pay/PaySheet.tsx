@@ -6,14 +6,13 @@ import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { usePrint, usePrintBill } from '../print/use-print.ts'
+import { printBill } from '../print/print-sale.ts'
 import { DiscountPanel } from './DiscountPanel.tsx'
 import { type Done, Paid } from './Paid.tsx'
 import css from './pay.module.css'
 import { usePayable } from './payable.ts'
 import { type SaleTarget, placeOf } from '../sale-target.ts'
 import { PayPanel } from './PayPanel.tsx'
-import { receiptChoice } from './ReceiptRow.tsx'
 import { useUndo } from './undo.ts'
 
 type Props = {
@@ -33,11 +32,6 @@ export function PaySheet(props: Props) {
   const { t } = useLingui()
   const [done, setDone] = useState<Done>()
   const undo = useUndo(props.target, () => setDone(undefined))
-  const print = usePrint()
-  const settle = (paid: Done) => {
-    setDone(paid)
-    if (receiptChoice.get() === 'print') print(props.target, true)
-  }
   if (done !== undefined)
     return (
       <Sheet key="paid" place="middle" name={t`${props.title} is paid`} onClose={props.onSettled}>
@@ -47,7 +41,7 @@ export function PaySheet(props: Props) {
   return (
     <Sheet key="pay" name={t`Pay ${props.title}`} onClose={props.onClose}>
       <Suspense>
-        <Content {...props} onDone={settle} />
+        <Content {...props} onDone={setDone} />
       </Suspense>
     </Sheet>
   )
@@ -59,7 +53,6 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
   const { t } = useLingui()
   const payable = usePayable(target)
   const [isDiscounting, setDiscounting] = useState(false)
-  const printBill = usePrintBill(target)
   // An event may report this till's own payment before its answer comes.
   const isAsking = useStore(waiting).some(
     ({ kind, place }) => kind === 'payment' && place === placeOf(target),
@@ -70,7 +63,7 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
       <Bar
         strip={
           <>
-            <Button tone="bare" icon={<Printer />} onClick={printBill}>
+            <Button tone="bare" icon={<Printer />} onClick={() => void printBill(target)}>
               <span className={css['wide']}>
                 <Trans>Pre-bill</Trans>
               </span>

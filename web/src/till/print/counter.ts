@@ -1,41 +1,31 @@
-import { counterPrinter } from '../../../../src/printers/choose-printer.rules.ts'
-import type { Me } from '../../service/device.ts'
+import { type components, Refused } from '@comanda/client'
+import { service } from '../../service/person.ts'
 import { queries } from '../../service/queries.ts'
-import { branchOf } from '../frame/branch.ts'
 import { printersQuery } from '../notices/printer-queries.ts'
 
-export type Counter = {
-  /** Of the printer where papers of this till come out. */
-  name: string
-  /** It does not answer, and no other prints in its place. */
-  isSilent: boolean
-  /** It prints each receipt by itself. */
-  printsAll: boolean
+export type Printer = components['schemas']['Printer']
+
+/** Whether the papers of guests come out of one of the printers: not where all are the kitchen's. */
+export function hasCounter(printers: readonly Printer[] | undefined): boolean {
+  return (
+    printers?.some(({ station_ids, registers }) => station_ids.length === 0 || registers.length > 0) ?? false
+  )
 }
 
-/** The printer of this till's papers; undefined: the branch has none but those of the kitchen. */
-export async function counterOf(): Promise<Counter | undefined> {
-  const me = queries.getQueryData<Me>(['me'])
-  if (me === undefined) return undefined
-  // No event tells that a printer was added or changed.
-  const printers = await queries.fetchQuery({ ...printersQuery(branchOf(me).id), staleTime: 0 })
-  const known = printers.map(({ id, branch_id, station_ids, registers, receipts, opens_drawer }) => ({
-    id,
-    branchId: branch_id,
-    stationIds: station_ids,
-    registers,
-    receipts,
-    opensDrawer: opens_drawer,
-  }))
-  const chosen = counterPrinter(known, me.key.register)
-  const printer = printers.find(({ id }) => id === chosen?.id)
-  if (printer === undefined || (printer.station_ids.length > 0 && printer.registers.length === 0))
-    return undefined
-  const isSilent = printer.failing_since !== null
-  const other = printers.find(({ id, failing_since }) => id === printer.fallback_id && failing_since === null)
-  return {
-    name: (isSilent && other ? other : printer).name,
-    isSilent: isSilent && other === undefined,
-    printsAll: printer.receipts === 'always',
+const timeoutMs = 5000
+
+/**
+ * Reads the active printers: no event tells that one was added. A query would wait for the network, this fails without it.
+ * @returns none to a device that may not read them @throws Refused, NoAnswer
+ */
+export async function readPrinters(branchId: string): Promise<readonly Printer[]> {
+  try {
+    const query = { branch_id: branchId, active: true, per_page: 100 } as const
+    const printers = await service().get('/printers', { query, timeoutMs })
+    queries.setQueryData(printersQuery(branchId).queryKey, printers)
+    return printers
+  } catch (error) {
+    if (error instanceof Refused && error.status === 403) return []
+    throw error
   }
 }

@@ -1,32 +1,71 @@
+import { NoAnswer, Refused } from '@comanda/client'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { meQuery } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
+import { queries } from '../../service/queries.ts'
+import { refusalText } from '../../service/refusal-text.ts'
+import { timeIn } from '../../ui/Bar.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { SaleTarget } from '../sale-target.ts'
-import { counterOf } from './counter.ts'
+import { branchOf } from '../frame/branch.ts'
+import { placeOf, type SaleTarget } from '../sale-target.ts'
+import { hasCounter, type Printer, readPrinters } from './counter.ts'
 import './print.css'
+
+/** The sales whose papers were asked for, until it is known whether they come. */
+const underWay = new Set<string>()
 
 /**
  * Prints the receipt of a sale; before it is settled this is the pre-bill. Where the branch has a printer for it, it comes out
  * there; else this browser prints it, which tells nobody whether it did.
- * @param isFirst the sale was settled just now: a printer of all receipts has it already
- * @returns whether it was printed, as far as is known
+ * @returns whether it was printed, as far as is known; not by a second press meanwhile
+ * @throws Refused, NoAnswer
  */
-export async function printPaper(target: SaleTarget, isFirst = false): Promise<boolean> {
-  const counter = await counterOf()
-  if (counter === undefined) {
-    await printHere(target)
+export async function printPaper(target: SaleTarget): Promise<boolean> {
+  const place = placeOf(target)
+  if (underWay.has(place)) return false
+  underWay.add(place)
+  try {
+    const branch = branchOf(queries.getQueryData(meQuery.queryKey)!)
+    const printers = await readPrinters(branch.id)
+    if (hasCounter(printers)) await printThere(target, printers, branch.timezone)
+    else await printHere(target)
     return true
+  } finally {
+    underWay.delete(place)
   }
-  const { name, isSilent, printsAll } = counter
-  if (isFirst && printsAll) return true
-  const { kind, id } = target
+}
+
+/** Prints, or says why it cannot. */
+export async function printOrSay(target: SaleTarget): Promise<boolean> {
+  try {
+    return await printPaper(target)
+  } catch (error) {
+    showToast(printFault(error), { tone: 'red' })
+    return false
+  }
+}
+
+export function printFault(error: unknown): string {
+  if (error instanceof Refused) return refusalText(error)
+  if (!(error instanceof NoAnswer)) throw error
+  // Only the request to print has a key.
+  return error.idempotencyKey === undefined
+    ? t`The service does not answer. Nothing is printed.`
+    : t`The service did not answer. The paper may come all the same: look at the printer.`
+}
+
+async function printThere({ kind, id }: SaleTarget, printers: readonly Printer[], zone: string) {
   const subject = kind === 'bill' ? { dining_session_id: id } : { order_id: id }
-  await service().post('/print-jobs', { body: { kind: 'receipt', ...subject } })
-  if (isSilent)
-    showToast(t`${name} does not answer. Look at the printer: the paper waits for a minute.`, { tone: 'red' })
-  else showToast(t`Sent to ${name}.`)
-  return !isSilent
+  const { jobs } = await service().post('/print-jobs', { body: { kind: 'receipt', ...subject } })
+  const printer = printers.find(one => one.id === jobs[0]?.printer_id)
+  if (printer === undefined) return
+  const other = printers.find(one => one.id === printer.fallback_id && one.failing_since === null)
+  const { name, failing_since } = (printer.failing_since === null ? undefined : other) ?? printer
+  if (failing_since === null) return showToast(t`Sent to ${name}.`)
+  // It may print again by now: only a printed paper tells.
+  const since = timeIn(zone, Date.parse(failing_since))
+  showToast(t`Sent to ${name}. It has not answered since ${since}: look whether the paper comes.`)
 }
 
 async function printHere({ kind, id }: SaleTarget): Promise<void> {
