@@ -752,7 +752,7 @@ create table receipts (
   -- [{ name, quantity, total }]
   lines jsonb,
   seller jsonb not null,
-  -- Of a refund, for its paper: { payouts: [{ name, names, amount, tip, rounding }], balance, points, points_value }
+  -- Of a refund, for its paper: { payouts: [{ name, names, amount, tip, rounding }], balance, balance_tip, points, points_value }
   money_back jsonb,
   -- The receipt that is refunded or voided.
   corrects_id text collate "C",

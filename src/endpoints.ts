@@ -84,18 +84,16 @@ export const recordKinds = [
   printerKind,
 ] as const
 
-const original = { lang: undefined, isCopy: false }
-
 /** The papers that print jobs draw. */
 export const paperReaders: PaperReaders = {
   receipt: async (ctx, caller, receiptId) => {
     const { receipt } = await readReceipt(ctx, caller, receiptId)
     return drawReceipt(ctx, caller, receipt, { lang: undefined, isCopy: receipt.copies > 0 })
   },
-  sale: async (ctx, caller, { kind, id }, paymentId) =>
+  sale: async (ctx, caller, { kind, id }, paper) =>
     kind === 'order'
-      ? readOrderReceipt(ctx, caller, id, original)
-      : readBillReceipt(ctx, caller, await readBill(ctx, caller, id), { ...original, paymentId }),
+      ? readOrderReceipt(ctx, caller, id, { lang: undefined, ...paper })
+      : readBillReceipt(ctx, caller, await readBill(ctx, caller, id), { lang: undefined, ...paper }),
   report: async (ctx, caller, shiftId) => printReport(await readReport(ctx, caller, shiftId)),
 }
 

@@ -32,5 +32,5 @@ export function saidOfTest(
   if (status === 'printing') return 'The printer has the page, and has not said that it is printed.'
   return connection === 'polled'
     ? 'Nobody has fetched the page. Start the program that serves this printer; it has 15 minutes.'
-    : 'The service has not sent the page. Start it with PRINTING=on; it has 15 minutes.'
+    : 'The service has not sent the page yet: other papers come first, or it runs without PRINTING=on.'
 }

@@ -11,19 +11,21 @@ import { findSaleReceipt } from '../sale/receipt/receipt.store.ts'
 import type { PaperContent, PaperKind, PaperLine } from '../sale/paper/paper.types.ts'
 import { linesWhenDue } from '../sale/paper/scheduled.rules.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { getPrintJob, readContent, type ZonedJob } from './print-job.store.ts'
+import { getPrintJob, isPrintedBefore, readContent, type ZonedJob } from './print-job.store.ts'
 import { getPrinter, type PaperPrinter, readTestedPrinter } from './printer.store.ts'
 import { testPagePrintout } from './test-page.format.ts'
 import { ticketPrintout } from './ticket.format.ts'
 import { readHead, readPlace } from './ticket.store.ts'
 import { ticketWords } from './ticket.texts.ts'
 
+type SalePaper = { paymentId: string | undefined; isCopy: boolean }
+
 /** Reads the papers of other rooms, by the functions of their operations. */
 export type PaperReaders = {
   /** Of a receipt that was printed before: a copy. */
   receipt: (ctx: Context, caller: Caller, receiptId: string) => Promise<NamedSlip>
   /** A pre-bill, the share of a payer, or the part of one order in a bill. */
-  sale: (ctx: Context, caller: Caller, sale: Owner, paymentId: string | undefined) => Promise<NamedSlip>
+  sale: (ctx: Context, caller: Caller, sale: Owner, paper: SalePaper) => Promise<NamedSlip>
   report: (ctx: Context, caller: Caller, shiftId: string) => Promise<Printout>
 }
 
@@ -83,7 +85,8 @@ async function counterPaper(
   const sale = { kind: job.billId === null ? 'order' : 'bill', id } as const
   const isWhole = job.paymentId === null
   if (isWhole && (await findSaleReceipt(ctx.db, brandId, sale)) !== undefined) return undefined
-  return (await readers.sale(ctx, caller, sale, job.paymentId ?? undefined)).printout
+  const isCopy = await isPrintedBefore(ctx.db, brandId, job)
+  return (await readers.sale(ctx, caller, sale, { paymentId: job.paymentId ?? undefined, isCopy })).printout
 }
 
 async function testPage(ctx: Context, { brandId, job, printer }: Drawing): Promise<Printout> {

@@ -119,3 +119,17 @@ export async function readContent(db: Db, brandId: string, id: string): Promise<
   )
   return row?.content ?? null
 }
+
+/** Whether an earlier job printed the same part of a sale, which has no receipt that counts its papers. */
+export async function isPrintedBefore(db: Db, brandId: string, job: PrintJob): Promise<boolean> {
+  if (job.kind !== 'receipt') return false
+  const [row] = await db.query(
+    sql`select 1 from print_jobs
+        where brand_id = ${brandId} and branch_id = ${job.branchId} and id < ${job.id} and kind = 'receipt' and status = 'done'
+          and receipt_id is null and order_id is not distinct from ${job.orderId}::text
+          and dining_session_id is not distinct from ${job.billId}::text
+          and payment_id is not distinct from ${job.paymentId}::text limit 1`,
+    'printed-before',
+  )
+  return row !== undefined
+}

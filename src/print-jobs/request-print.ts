@@ -11,6 +11,7 @@ import { insertJobs, readPrinters } from '../printers/job.store.ts'
 import type { NewJob } from '../printers/print-job.types.ts'
 import { newJob, printerFor } from '../printers/print-at-counter.steps.ts'
 import { getReceipt } from '../receipts/record/receipt-list.store.ts'
+import { lockReceipt } from '../receipts/slot/slot.store.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { lockBill, setBillPrinted } from '../sale/bill/bill.store.ts'
@@ -93,10 +94,10 @@ async function findSubject(
   const isReceipt = kind === 'receipt' && subject.payment_id === undefined
   const receiptOf = async (owner: Owner) => {
     const receipt = isReceipt ? await findSaleReceipt(tx, brandId, owner) : undefined
-    return receipt && { receipt }
+    return receipt && { receipt: await lockedReceipt(tx, brandId, receipt.id) }
   }
   if (receiptId !== undefined) {
-    const { receipt } = await getReceipt(tx, brandId, receiptId)
+    const receipt = await lockedReceipt(tx, brandId, receiptId)
     return { branchId: receipt.branchId, receipt }
   }
   if (orderId !== undefined) {
@@ -110,6 +111,12 @@ async function findSubject(
   if (shiftId !== undefined) return { branchId: (await getShift(tx, brandId, shiftId)).branchId, shiftId }
   invariant(printerId !== undefined, 'what is of no record is of a printer')
   return { branchId: (await getPrinter(tx, brandId, printerId)).branchId }
+}
+
+/** Either the signature of a receipt finds the job that waits for it, or the job finds the signature. */
+async function lockedReceipt(tx: Tx, brandId: string, id: string): Promise<Receipt> {
+  await lockReceipt(tx, brandId, id)
+  return (await getReceipt(tx, brandId, id)).receipt
 }
 
 /** The printer that was named, or those that the paper goes to by itself. */

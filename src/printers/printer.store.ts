@@ -30,10 +30,10 @@ export async function readFallback(
   return { id, branchId, to: { id: fallbackId, ...to }, isFallback }
 }
 
-/** Refuses to switch a printer off that active ones fall back to. */
+/** Refuses to switch a printer off that others fall back to. */
 export async function refuseFallback(tx: Tx, brandId: string, id: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(
-    sql`select id from printers where brand_id = ${brandId} and fallback_id = ${id} and active order by id`,
+    sql`select id from printers where brand_id = ${brandId} and fallback_id = ${id} order by id`,
   )
   if (rows.length > 0) throw printerInUse(rows.map(row => row.id))
 }

@@ -143,8 +143,8 @@ test('money for a balance says how it was paid', () => {
 test('a refund says what came back by which method, to the balance and as points, if anything did', () => {
   const card = { name: 'Card', names: { de: 'Karte' }, amount: -900, tip: -100, rounding: 0 }
   const cash = { name: 'Cash', names: null, amount: -303, tip: 0, rounding: -2 }
-  const back = { payouts: [card, cash], balance: -250, points: 15, pointsValue: -147 }
-  const drawn = (moneyBack: MoneyBack) => draw({ receipt: { ...receipt, moneyBack } }, 'de').slice(-10)
+  const back = { payouts: [card, cash], balance: -250, balanceTip: -50, points: 15, pointsValue: -147 }
+  const drawn = (moneyBack: MoneyBack) => draw({ receipt: { ...receipt, moneyBack } }, 'de').slice(-11)
   expect(drawn(back)).toEqual([
     'enthält VAT 10% auf -10.00: -1.00',
     'rule',
@@ -153,12 +153,16 @@ test('a refund says what came back by which method, to the balance and as points
     'Cash: -3.03',
     'Rundung: -0.02',
     'Guthaben: -2.50',
+    'Trinkgeld: -0.50',
     'Punkte (15): -1.47',
     'space',
     'Come again',
   ])
-  const nothing = { payouts: [], balance: 0, points: 0, pointsValue: 0 }
-  expect(drawn(nothing)).toEqual(draw({}, 'de').slice(-10))
+  const nothing = { payouts: [], balance: 0, balanceTip: 0, points: 0, pointsValue: 0 }
+  expect(drawn(nothing)).toEqual(draw({}, 'de').slice(-11))
+  const tip = drawn({ ...nothing, balanceTip: -200 })
+  expect(tip.slice(-4, -2)).toEqual(['Guthaben: 0.00', 'Trinkgeld: -2.00'])
+  expect(drawn({ ...nothing, pointsValue: -45 }).at(-3)).toBe('Punkte (0): -0.45')
 })
 
 test('an unsigned receipt says so, unless the device gave lines of its own', () => {

@@ -2,10 +2,8 @@ import { fromMilli } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, type Printout, ruleLine } from '../print/printout.format.ts'
 import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
 import type { MoneyBack, Receipt, ReceiptLine } from '../sale/receipt/receipt.shape.ts'
-import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import {
-  loyaltyLines,
   moneyText,
   onePayment,
   paymentLines,
@@ -54,11 +52,16 @@ export function recordReceipt(
 }
 
 /** The money that a refund gave back: by method, to the balance, and as points. */
-function backLines({ payouts, balance, points, pointsValue }: MoneyBack, voice: ReceiptLocale): PrintLine[] {
-  const rest = { ...noLoyalty, balanceUsed: balance, pointsUsed: points, pointsValue }
+function backLines(back: MoneyBack, voice: ReceiptLocale): PrintLine[] {
+  const { payouts, balance, balanceTip, points, pointsValue } = back
+  const { words } = voice
+  const line = (name: string, amount: number, indent = false) =>
+    pairLine(name, moneyText(amount, voice), { indent })
   const lines = [
     ...payouts.flatMap(payout => onePayment({ ...payout, tendered: null, change: 0 }, voice)),
-    ...loyaltyLines([rest], voice),
+    ...(balance === 0 && balanceTip === 0 ? [] : [line(words.balance, balance)]),
+    ...(balanceTip === 0 ? [] : [line(words.tip, balanceTip, true)]),
+    ...(points === 0 && pointsValue === 0 ? [] : [line(`${words.points} (${points})`, pointsValue)]),
   ]
   return lines.length === 0 ? [] : [ruleLine, ...lines]
 }

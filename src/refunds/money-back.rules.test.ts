@@ -20,7 +20,7 @@ test('money back is summed by method over all orders, and what no source but poi
   const refunds = [
     {
       payouts: [payout('Card', 500), payout('Cash', 303, { rounding: 2 })],
-      returned: { points: 15, balance: 250 },
+      returned: { points: 15, balance: 300 },
     },
     { payouts: [payout('Card', 200, { tip: 100 })], returned: { points: 0, balance: 0 } },
   ]
@@ -34,6 +34,7 @@ test('money back is summed by method over all orders, and what no source but poi
       { name: 'Cash', names: null, amount: -303, tip: 0, rounding: -2 },
     ],
     balance: -250,
+    balanceTip: -50,
     points: 15,
     pointsValue: -147,
   })

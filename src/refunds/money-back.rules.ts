@@ -9,6 +9,7 @@ export function moneyBackOf(
   adjustments: readonly Adjustment[],
 ): MoneyBack {
   const payouts = refunds.flatMap(refund => refund.payouts)
+  const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
   const byMethod = Map.groupBy(payouts, payout => payout.paymentMethodId)
   return {
     payouts: [...byMethod.values()].map(same => ({
@@ -18,10 +19,10 @@ export function moneyBackOf(
       tip: 0 - sum(same.map(({ tip }) => tip)),
       rounding: 0 - sum(same.map(({ rounding }) => rounding)),
     })),
-    balance: 0 - sum(refunds.map(({ returned }) => returned.balance)),
+    balance: 0 - toBalance,
+    balanceTip: toBalance - sum(refunds.map(({ returned }) => returned.balance)),
     points: sum(refunds.map(({ returned }) => returned.points)),
     pointsValue:
-      sum(payouts.map(({ amount }) => amount)) -
-      sum(adjustments.map(({ amount, toBalance }) => amount - toBalance)),
+      sum(payouts.map(({ amount }) => amount)) + toBalance - sum(adjustments.map(({ amount }) => amount)),
   }
 }

@@ -210,7 +210,7 @@ test('a printer that hangs delays no other, of its brand or another', async () =
     await one.begin()
     await expect.poll(() => other.papers).toContain(text)
   }
-  expect(await statuses(api)).toMatchObject({ printing: 1 })
+  await expect.poll(() => statuses(api)).toMatchObject({ printing: 1 })
   await one.close()
   expect(await statuses(api)).toMatchObject({ waiting: 1, done: 2 })
 })

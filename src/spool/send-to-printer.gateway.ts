@@ -48,6 +48,8 @@ class Attempt {
   readonly #ended = Promise.withResolvers<SendFault | undefined>()
   #timer: NodeJS.Timeout | undefined
   #finishing: NodeJS.Timeout | undefined
+  /** Questions that the printer has not answered. */
+  #open = 0
   /** Whether the printer may have got a byte. */
   #begun = false
   /** Whether everything is sent. */
@@ -76,7 +78,7 @@ class Attempt {
   #listen(): void {
     this.#socket
       .once('connect', () => this.#ask())
-      .on('data', (bytes: Buffer) => this.#hear(bytes.findLast(isState)))
+      .on('data', (bytes: Buffer) => bytes.filter(isState).forEach(state => this.#hear(state)))
       // It closed the connection without an answer, as printers do that cannot answer.
       .once('end', () => this.#within(this.#most.close, this.#sent ? undefined : 'cut_off'))
       .once('error', error => this.#end(this.#begun ? 'cut_off' : faultOf(error)))
@@ -85,25 +87,29 @@ class Attempt {
 
   /** A printer without paper takes what it is sent, and answers: so it is asked before, too. */
   #ask(): void {
+    this.#open = 1
     this.#socket.write(askState)
     this.#after(this.#most.ask, () => this.#send())
   }
 
-  #hear(state: number | undefined): void {
-    if (state === undefined) return
+  /** An answer to the first question may come late: only the second speaks of the paper. */
+  #hear(state: number): void {
+    this.#open -= 1
     if ((state & offline) !== 0) this.#end('offline')
     else if (!this.#begun) this.#send()
-    else if (this.#sent) this.#end(undefined)
+    else if (this.#sent && this.#open === 0) this.#end(undefined)
   }
 
   #send(): void {
+    const isMute = this.#open === 1
+    this.#open += 1
     this.#begun = true
     this.#within(this.#most.answer + this.#bytes.length / this.#most.bytesPerMs, 'no_answer')
     this.#socket.write(this.#bytes)
     this.#socket.write(askState, error => {
       if (error !== undefined && error !== null) return
       this.#sent = true
-      this.#finishing = setTimeout(() => this.#socket.end(), this.#most.finish)
+      if (isMute) this.#finishing = setTimeout(() => this.#socket.end(), this.#most.finish)
     })
   }
 

@@ -4,6 +4,7 @@ import {
   cuts,
   keepsSilent,
   offline,
+  online,
   openPrinter,
   prints,
   printsIn,
@@ -52,6 +53,30 @@ test('a printer whose lid is open gets no paper, and one whose paper ends on the
   printer.state = undefined
   printer.manner = (socket, { isWhole }) => void (isWhole && socket.write(offline))
   expect(await send(printer, { ask: 50 })).toEqual({ fault: 'offline', begun: true })
+})
+
+test('a late answer to the question before the paper does not speak of the paper', async () => {
+  const printer = await openPrinter()
+  printer.state = undefined
+  printer.manner = (socket, { isWhole }) => {
+    if (!isWhole) return
+    socket.write(online)
+    setTimeout(() => socket.write(offline), 50)
+  }
+  expect(await send(printer, { ask: 50 })).toEqual({ fault: 'offline', begun: true })
+})
+
+test('a printer that answers is waited for, however long it prints', async () => {
+  const printer = await openPrinter()
+  let isLeft = false
+  printer.manner = (socket, { isWhole }) => {
+    socket.once('end', () => {
+      isLeft = true
+    })
+    if (isWhole) setTimeout(() => socket.write(isLeft ? offline : online), 300)
+  }
+  expect(await send(printer, { finish: 50 })).toEqual({ fault: undefined, begun: true })
+  expect(isLeft).toBe(false)
 })
 
 test('a long paper arrives whole at a slow reader', async () => {

@@ -28,7 +28,8 @@ export type Printer = {
 }
 
 const askState = Buffer.from([0x10, 0x04, 0x01])
-const online = Buffer.from([0x16])
+/** It prints. */
+export const online = Buffer.from([0x16])
 /** Its lid is open. */
 export const offline = Buffer.from([0x1e])
 

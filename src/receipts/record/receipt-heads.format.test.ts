@@ -11,6 +11,7 @@ test('the heads of several branches are read as they were written, all of them o
   const text = writeHeads(heads)
   expect(text).toBe(`${one}=12:${'ab'.repeat(32)},${other}=3:${'cd'.repeat(32)}`)
   expect(readHeads(text)).toEqual(heads)
+  expect(readHeads(writeHeads([]))).toEqual([])
   const [whole] = text.split(',')
   for (const broken of [
     '',

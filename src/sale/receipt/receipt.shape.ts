@@ -61,6 +61,7 @@ export type Fiscal = Of<typeof fiscalShape.fields>
 const moneyBackShape = shape({
   payouts: list(shape({ name: text(), names: names(), amount: money(), tip: money(), rounding: money() })),
   balance: money(),
+  balanceTip: money(),
   points: count(),
   pointsValue: money(),
 })

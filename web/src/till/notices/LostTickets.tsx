@@ -1,19 +1,18 @@
-import { NoAnswer, Refused } from '@comanda/client'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { service } from '../../service/person.ts'
-import { refresh } from '../../service/queries.ts'
+import { queries } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
 import { useFloorTables } from '../frame/floor-query.ts'
-import type { Lost } from './lost-tickets.rules.ts'
+import { Acts } from './Acts.tsx'
 import css from './notices.module.css'
 import { lostQuery, markSeen, seen } from './printer-queries.ts'
+import { type Outcome, printLost } from './print-lost.ts'
 
 /** The orders whose papers never came out in the kitchen; they are printed again, or someone goes there. */
 export function LostTickets() {
@@ -21,54 +20,82 @@ export function LostTickets() {
   const { id } = useBranch()
   const known = useStore(seen)
   const data = useQuery(lostQuery(id)).data ?? []
-  const lost = data.filter(({ jobs }) => !jobs.every(job => known.has(job)))
+  const tables = useFloorTables()
+  const lost = data.filter(
+    ({ jobs, orderId, billId }) =>
+      !jobs.every(job => known.has(job.id)) &&
+      // A party that has left needs no paper.
+      (orderId !== null || tables.some(table => table.dining_session_id === billId)),
+  )
   const [isPrinting, printAgain] = usePrintAgain()
-  const rest = lost.filter(({ order }) => order === undefined).length
+  const rest = lost.filter(({ way }) => way === undefined).length
+  const isAny = lost.length > 0
   return (
-    // Always there, so that a screen reader hears what comes into it.
-    <div role="alert" className={css['notices']}>
-      {lost.length > 0 && (
-        <div className={css['notice']}>
-          <div className={css['lost']}>
-            <b>
-              <Trans>Not printed for the kitchen.</Trans>
-            </b>{' '}
-            <Trans>Tell them, or print again:</Trans>
-            <ul>
-              {lost.map(({ orderId, order }) => order && <Order key={orderId} order={order} />)}
-              {rest > 0 && (
-                <li>
-                  <Plural value={rest} one="and # other order" other="and # other orders" />
-                </li>
-              )}
-            </ul>
-          </div>
-          <Button
-            icon={<Printer />}
-            tone="red"
-            off={isPrinting ? t`It is being sent.` : undefined}
-            onClick={() => void printAgain(lost)}
-          >
-            <Trans>Print again</Trans>
-          </Button>
-          <Button tone="bare" onClick={() => markSeen(lost.flatMap(({ jobs }) => jobs))}>
-            <Trans>The kitchen knows</Trans>
-          </Button>
+    <div className={isAny ? css['notices'] : undefined}>
+      <div className={isAny ? css['notice'] : undefined}>
+        {/* Always there, so that a screen reader hears what comes into it. */}
+        <div role="alert" className={isAny ? css['lost'] : undefined}>
+          {isAny && (
+            <>
+              <b>
+                <Trans>Not printed for the kitchen.</Trans>
+              </b>{' '}
+              <Trans>Tell them, or print again:</Trans>
+              <ul>
+                {lost.map(one => one.way && <Paper key={one.orderId ?? one.billId} lost={one} />)}
+                {rest > 0 && (
+                  <li>
+                    <Plural value={rest} one="and # other order" other="and # other orders" />
+                  </li>
+                )}
+              </ul>
+            </>
+          )}
         </div>
-      )}
+        {isAny && (
+          <Acts>
+            {lost.some(({ way }) => way !== 'tell') && (
+              <Button
+                icon={<Printer />}
+                tone="red"
+                off={isPrinting ? t`It is being sent.` : undefined}
+                onClick={() => void printAgain(new Set(lost.map(({ orderId }) => orderId)))}
+              >
+                <Trans>Print again</Trans>
+              </Button>
+            )}
+            <Button tone="bare" onClick={() => markSeen(lost.flatMap(({ jobs }) => jobs.map(job => job.id)))}>
+              <Trans>The kitchen knows</Trans>
+            </Button>
+          </Acts>
+        )}
+      </div>
     </div>
   )
 }
 
-type Named = { display_number: string; table_id: string | null; customer_name: string | null }
+type Named = {
+  display_number: string
+  dining_session_id: string | null
+  table_id: string | null
+  customer_name: string | null
+}
+type Shown = { billId: string | null; way: 'print' | 'tell' | undefined; order: Named | undefined }
 
-function Order({
-  order: { display_number: number, table_id: tableId, customer_name: guest },
-}: {
-  order: Named
-}) {
-  const table = useFloorTables().find(({ id }) => id === tableId)
+function Paper({ lost: { billId, way, order } }: { lost: Shown }) {
+  const tables = useFloorTables()
+  const bill = order === undefined ? billId : order.dining_session_id
+  const party = bill === null ? undefined : tables.find(one => one.dining_session_id === bill)
+  const table = party ?? tables.find(({ id }) => id === order?.table_id)
+  const guest = order?.customer_name ?? null
   const name = <bdi className={css['name']}>{table?.name ?? guest}</bdi>
+  const number = order?.display_number
+  if (order === undefined)
+    return (
+      <li>
+        <Trans>Moved to table {name}</Trans>
+      </li>
+    )
   return (
     <li>
       {table !== undefined ? (
@@ -82,30 +109,41 @@ function Order({
       ) : (
         <Trans>Order {number}</Trans>
       )}
+      {way === 'tell' && (
+        <>
+          : <Trans>Cancelled</Trans>
+        </>
+      )}
     </li>
   )
 }
 
-/** Prints all that the kitchen has of each order. One that is refused does not keep the others back. */
 function usePrintAgain() {
   const { t } = useLingui()
+  const { id } = useBranch()
   const [isPrinting, setPrinting] = useState(false)
-  const printAgain = async (lost: readonly Lost[]) => {
-    setPrinting(true)
-    let fault: string | undefined
-    for (const { orderId } of lost) {
-      try {
-        await service().post('/print-jobs', { body: { kind: 'ticket', order_id: orderId } })
-      } catch (error) {
-        if (!(error instanceof Refused) && !(error instanceof NoAnswer)) throw error
-        fault =
-          error instanceof Refused ? refusalText(error) : t`The service does not answer. Nothing is printed.`
-      }
+  const tell = ({ end, refused }: Outcome) => {
+    const isRed = { tone: 'red' } as const
+    if (end === 'unread') showToast(t`The service does not answer. Nothing is printed.`, isRed)
+    else if (end === 'unsure')
+      showToast(t`The service does not answer. It may not be printed: tell the kitchen.`, isRed)
+    else if (refused === undefined) showToast(t`Sent to the printer again.`)
+    else {
+      const { number, error } = refused
+      const why = refusalText(error)
+      showToast(number === undefined ? why : t`Order ${number}: ${why}`, isRed)
     }
-    refresh(['printers'])
-    setPrinting(false)
-    if (fault === undefined) showToast(t`Sent to the printer again.`)
-    else showToast(fault, { tone: 'red' })
+  }
+  const printAgain = async (orderIds: ReadonlySet<string | null>) => {
+    setPrinting(true)
+    try {
+      const outcome = await printLost(id, orderIds)
+      tell(outcome)
+      // The list is read again before the button is live again.
+      if (outcome.end === 'done') await queries.refetchQueries(lostQuery(id))
+    } finally {
+      setPrinting(false)
+    }
   }
   return [isPrinting, printAgain] as const
 }
