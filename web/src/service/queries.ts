@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { NoAnswer, Refused, type Event } from '@comanda/client'
 import { onEvents, setOnline } from './live.ts'
 import { forgetExpired } from './person.ts'
+import { readAfterChange } from './read-after-change.ts'
 
 // The reads of the screens. Events say what changed; it is read again, at most once in 250 ms.
 
@@ -47,7 +48,7 @@ export function refresh(queryKey: QueryKey): void {
   }
   const turn = { isChanged: false }
   waiting.set(name, turn)
-  void queries.invalidateQueries({ queryKey }, { cancelRefetch: true })
+  readAfterChange(queries, queryKey)
   setTimeout(() => {
     waiting.delete(name)
     if (turn.isChanged) refresh(queryKey)
