@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Reads again what a change concerns; what nobody looks at is read once somebody does. */
+/** Reads again what a change concerns; what no part of the screen shows is read once one does. */
 export function readAfterChange(queries: QueryClient, queryKey: QueryKey): void {
   const begun = queries.getQueryCache().findAll({ queryKey, predicate: goesOn })
   void queries.invalidateQueries({ queryKey }, { cancelRefetch: true })
