@@ -134,7 +134,11 @@ const isInSight = (element: Locator) =>
 test('unsent lines survive a reload and a killed tab', async () => {
   const till = await openTill('waiter', '/till/table/C6')
   await dish(till, 'Margherita').click()
+  await expect.poll(() => storedDrafts(till)).toContain('quantity')
+  const before = await storedDrafts(till)
   await button(till, 'No Basil').click()
+  // A tab that is killed within the same few milliseconds loses the press.
+  await expect.poll(() => storedDrafts(till)).not.toBe(before)
   await till.reload()
   await signIn(till, 'waiter')
   await ticket(till).getByText('No Basil').waitFor()
@@ -146,6 +150,14 @@ test('unsent lines survive a reload and a killed tab', async () => {
   expect(await billOf('C6')).toBeUndefined()
   await again.context().close()
 })
+
+/** The unsent lines that the browser has on its disk. */
+const storedDrafts = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const answered = request => new Promise(done => request.addEventListener('success', () => done(request.result)))
+    const store = await answered(indexedDB.open('comanda-till'))
+    return JSON.stringify(await answered(store.transaction('drafts').objectStore('drafts').getAll()))
+  })()`)
 
 test('a round whose answer is lost is sent once, and says "Waiting" until it is answered', async () => {
   const cut = await openCut(demo.url)
