@@ -54,22 +54,6 @@ test('another note of an order is printed wherever the kitchen has a dish of it,
 })
 
 test('a kitchen learns that an order is taken away after all', async () => {
-  const { api, brand, at } = party
-  const [printer] = (await brand.get('/printers?active=true')).body.data
-  const grill = printStation(api, brand, printer)
-  const lines = [{ product_id: at.product.id, quantity: 1 }]
-  const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
-  await grill.printAll()
-  for (const service_type of ['takeaway', 'takeaway', 'dine_in'])
-    expect((await brand.call('PATCH', `/orders/${order.id}`, { body: { service_type } })).status).toBe(200)
-  const papers = (await grill.printAll()).map(rows => rows.filter(row => /CHANGED|TAKEAWAY|Eat in/.test(row)))
-  expect(papers).toEqual([
-    ['CHANGED', 'TAKEAWAY', 'Before: Eat in'],
-    ['CHANGED', 'Eat in', 'Before: TAKEAWAY'],
-  ])
-})
-
-test('a kitchen learns that an order is taken away after all', async () => {
   const { api, brand, at: menu } = party
   const [printer] = (await brand.get('/printers?active=true')).body.data
   const grill = printStation(api, brand, printer)
