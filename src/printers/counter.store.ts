@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 
-/** Where papers are asked for. */
-export type Counter = { branchId: string; shiftId: string | null; keyId: string }
-
 /**
  * Reads the register of a shift, or else that of the device whose key asks (null: neither has one), and whether the receipts
  * of the branch are signed.
@@ -11,7 +8,7 @@ export type Counter = { branchId: string; shiftId: string | null; keyId: string 
 export async function readCounter(
   db: Db,
   brandId: string,
-  { branchId, shiftId, keyId }: Counter,
+  { branchId, shiftId, keyId }: { branchId: string; shiftId: string | null; keyId: string },
 ): Promise<{ register: string | null; isSigned: boolean }> {
   const [counter] = await db.query<{ register: string | null; isSigned: boolean }>(
     sql`select coalesce(

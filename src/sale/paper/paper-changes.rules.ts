@@ -108,7 +108,7 @@ function change(
   return { kind, stationId: item.stationId, dueAt, line: { ...paperLine(item), ...more } }
 }
 
-/** The dishes that the kitchen has, of a party that moves or of an order with another note. */
+/** The dishes that the kitchen has and has not served, of a party that moves or of an order whose head changes. */
 export function unservedChanges(kind: 'move' | 'change', items: Items, atMs: number): PaperChange[] {
   return items.flatMap(item => {
     const isHere = item.needsKitchen && item.cancelledAt === null && isWithKitchen(item, atMs)

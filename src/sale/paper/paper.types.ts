@@ -44,9 +44,9 @@ export type PaperContent = {
   from?: MovePlace
   to?: MovePlace
   /** Of an order with another note: what it says and said. */
-  note?: Changed<string | null>
+  note?: NowAndBefore<string | null>
   /** Of an order that is taken away after all, or eaten in. */
-  service?: Changed<ServiceType>
+  service?: NowAndBefore<ServiceType>
 }
 
-type Changed<Value> = { now: Value; before: Value }
+type NowAndBefore<Value> = { now: Value; before: Value }
