@@ -20,6 +20,7 @@ export default defineConfig({
     // Three for two processors: one of them mostly waits, for a lock, a time limit or a program that starts.
     maxWorkers: 3,
     // Only a test that hangs takes as long: on a quiet machine the longest takes a tenth of it. One that needs more says so.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: isLong ? 900_000 : 60_000,
     hookTimeout: isLong ? 300_000 : 120_000,
   },

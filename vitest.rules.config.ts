@@ -16,6 +16,7 @@ export default defineConfig({
     setupFiles: ['./test/support/few-runs.ts'],
     env: { MOST_RUNS: '200', TEST_SEED: '1' },
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     isolate: false,
     coverage: {

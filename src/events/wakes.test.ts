@@ -147,6 +147,6 @@ describe('readers', () => {
     await sleep(1500)
     expect(seen).toEqual([])
     await record(api.db, 'own')
-    await vi.waitFor(() => expect(seen).toEqual(['unseen', 'own']))
+    await expect.poll(() => seen).toEqual(['unseen', 'own'])
   })
 })

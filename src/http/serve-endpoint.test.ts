@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeGate } from '../db/gate/gate.ts'
 import { bearer, caller, fakeApi, otherUlid, prefix, ulid, type FakeApi } from '#test/support/fake-api.ts'
 import { detailsOf, fakeCalls, refusedAs, type Sent } from '#test/support/fake-calls.ts'
@@ -68,9 +68,9 @@ describe('the order of checks', () => {
     })
     const [working, queued] = [send('/slow', {}, busy), send('/slow', {}, busy)]
     // Until both have arrived the answer is 400.
-    await vi.waitFor(async () =>
-      expect(refusedAs(await send('/things', { body: broken }, busy))).toBe('503 unavailable'),
-    )
+    await expect
+      .poll(async () => refusedAs(await send('/things', { body: broken }, busy)))
+      .toBe('503 unavailable')
     expect(refusedAs(await send('/things', { body: broken, key: bearer.reader }, busy))).toBe(
       '403 insufficient_scope',
     )
@@ -303,7 +303,7 @@ test('reads no further rows and logs no error when a client disconnects during a
   expect(String(first)).toContain('HTTP/1.1 200 OK')
   expect(api.seen.ended).toBe(0)
   socket.destroy()
-  await vi.waitFor(() => expect(api.seen.ended).toBe(1))
+  await expect.poll(() => api.seen.ended).toBe(1)
   await sleep(200)
   // Refusals of the tests before are summed up once a minute, in lines with their count.
   const lines = api.log().slice(before)

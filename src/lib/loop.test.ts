@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loop, type LoopOptions } from './loop.ts'
 
 function open(work: () => Promise<number | undefined>, options: Partial<LoopOptions> = {}) {
@@ -18,7 +18,7 @@ test('runs when woken, once for many wakes, and again for a wake during a run', 
   for (let times = 0; times < 3; times++) wake()
   expect(runs).toHaveLength(1)
   runs[0]!()
-  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  await expect.poll(() => runs).toHaveLength(2)
   runs[1]!()
   await sleep(10)
   expect(runs).toHaveLength(2)
@@ -36,7 +36,7 @@ test('pauses between runs, and runs by itself when the task says so', async () =
   wake()
   await sleep(5)
   wake()
-  await vi.waitFor(() => expect(times).toHaveLength(3))
+  await expect.poll(() => times).toHaveLength(3)
   expect(times[1]! - times[0]!).toBeGreaterThan(35)
   expect(times[2]! - times[1]!).toBeGreaterThan(35)
   await sleep(80)
@@ -54,7 +54,7 @@ test('repeats a failed run, and reports the first of consecutive failures', asyn
     },
     { firstMs: 0, retryMs: 1 },
   )
-  await vi.waitFor(() => expect(runs).toBe(5))
+  await expect.poll(() => runs).toBe(5)
   expect(heard).toEqual(['fault 1', 'fault 4'])
 })
 

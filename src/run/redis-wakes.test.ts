@@ -40,14 +40,13 @@ describe.skipIf(!redisIsHere)('wakes by Redis (needs the program redis-server)',
     await reach(two.wakes, one.heard, 'ready-too')
     // Messages arrive in order: once this has, all before it have.
     for (const { wakes } of [one, two]) wakes.tell('placed', 'last')
-    await vi.waitFor(() => {
-      for (const { heard } of [one, two]) expect(heard.filter(brandId => brandId === 'last')).toHaveLength(2)
-    })
+    for (const { heard } of [one, two])
+      await expect.poll(() => heard.filter(brandId => brandId === 'last')).toHaveLength(2)
     for (const { heard } of [one, two]) heard.length = 0
     for (const brandId of ['A', 'B', 'A']) one.wakes.tell('placed', brandId)
     one.wakes.tell('listed', 'C')
     one.wakes.tellAll()
-    await vi.waitFor(() => expect(two.heard).toEqual(['A', 'B']))
+    await expect.poll(() => two.heard).toEqual(['A', 'B'])
     await sleep(50)
     expect([one.heard, two.heard]).toEqual([
       ['A', 'B', 'A', undefined],

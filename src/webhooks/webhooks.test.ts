@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dispatchOnce } from '../events/dispatch-events.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { openReceiver, type Receiver, status } from '#test/support/receiver.ts'
@@ -357,7 +357,7 @@ test('a shutdown does not wait for receivers, and the event is sent again', asyn
   await change('Tax')
   await dispatchOnce(api.db)
   await deliveries.begin()
-  await vi.waitFor(() => expect(receiver.messages).toHaveLength(1))
+  await expect.poll(() => receiver.messages).toHaveLength(1)
   const begunAt = performance.now()
   await deliveries.close()
   expect(performance.now() - begunAt).toBeLessThan(5000)

@@ -56,7 +56,7 @@ async function send(page: Page, name: string): Promise<void> {
 
 /** Waits until so many are there. */
 async function counted(what: () => Locator, count: number): Promise<void> {
-  await expect.poll(() => what().count(), { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => what().count()).toBe(count)
 }
 
 async function billAt(name: string): Promise<string> {

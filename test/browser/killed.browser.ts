@@ -111,7 +111,7 @@ const press = (acts: readonly Act[]) => all(acts, (act, page) => act.press(page)
 const areWaiting = (acts: readonly Act[]) => all(acts, (act, page) => act.waits(page))
 
 async function areCommitted(acts: readonly Act[]): Promise<void> {
-  await expect.poll(() => countsOf(acts), { timeout: 20_000 }).toEqual(acts.map(() => 1))
+  await expect.poll(() => countsOf(acts)).toEqual(acts.map(() => 1))
 }
 
 /** How a press gets as far as each point and no further; `end` ends the service or the tabs there. */

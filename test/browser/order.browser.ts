@@ -93,7 +93,7 @@ test('a round waits for what was typed for its lines', async () => {
   expect(isAsked).toBe(true)
   load()
   const sent = ticket(till).getByRole('button', { name: '1× Margherita, Sent, 8.00' })
-  await expect.poll(() => till.keyboard.press('F9').then(() => sent.count()), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => till.keyboard.press('F9').then(() => sent.count())).toBe(1)
   expect((await billOf('C3'))!.orders[0]!.items).toMatchObject([{ name: 'Margherita', note: 'no salt' }])
   await till.context().close()
 })

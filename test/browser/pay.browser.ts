@@ -109,7 +109,7 @@ test('a payment whose answer is lost is asked again with its key, after a reload
   const sent = till.waitForRequest('**/pay')
   await signIn(till, 'cashier')
   keys.push((await sent).headers()['idempotency-key'])
-  await expect.poll(async () => (await read(id)).status, { timeout: 20_000 }).toBe('settled')
+  await expect.poll(async () => (await read(id)).status).toBe('settled')
   expect(new Set(keys).size).toBe(1)
   expect((await read(id)).payments).toHaveLength(1)
 })
