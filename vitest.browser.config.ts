@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // They share one demo, and each counts its own presses and bills.
     fileParallelism: false,
-    // A check is asked again for as long: reads of the tests wait where they used up the service's limit together.
+    // How long a check is asked again.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/db/open.ts'
 import { startEmbedded } from '../../src/run/embedded.ts'
 import { runCli, tempFolder } from '#test/support/program.ts'
 import { waiting, whileHeld } from '#test/support/while-held.ts'
-import type { Demo } from './demo.ts'
+import { type Demo, makeKey } from './demo.ts'
 
 // A demo of its own for a test that ends the service without a word, and starts it again at the same address.
 
@@ -42,7 +42,7 @@ export async function startOwnService(settings: Record<string, string> = {}): Pr
   let service: Service = await startService({ dataDir, command: 'demo', environment, hear })
   while (!/^Stop with Ctrl-C/m.test(printed)) await new Promise(done => setTimeout(done, 50))
   let runs = true
-  const key = /^ *Key +(\S+)$/m.exec(printed)![1]!
+  const key = await makeKey(dataDir)
   return {
     demo: { url: `http://127.0.0.1:${service.port}`, key },
     kill: async () => {

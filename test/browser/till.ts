@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { staff } from '../../src/cli/demo/floor-plan.ts'
 import type { Demo as WholeDemo } from './demo.ts'
@@ -9,7 +8,7 @@ type Demo = Pick<WholeDemo, 'url' | 'key'>
 
 export type Role = (typeof staff)[number]['role']
 
-/** Sends a request with the demo's key, and waits where all tests together used up its limit. @param path behind `/v1/pos` @returns its `data` */
+/** Sends a request with the demo's key. @param path behind `/v1/pos` @returns its `data` */
 export async function ask<T>(demo: Demo, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${demo.url}/v1/pos${path}`, {
     method,
@@ -20,10 +19,6 @@ export async function ask<T>(demo: Demo, method: string, path: string, body?: ob
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (answer.status === 429) {
-    await sleep(Number(answer.headers.get('retry-after')) * 1000)
-    return ask(demo, method, path, body)
-  }
   const content = (await answer.json()) as { data: T }
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(content)}`)
   return content.data
