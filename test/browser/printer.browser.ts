@@ -5,7 +5,7 @@ import { cuts, openPrinter, type Printer, prints } from '#test/support/printer.t
 import { openBrowser } from './chromium.ts'
 import { type OwnService, startOwnService } from './own-service.ts'
 import { axeFaults, within } from './scenes/checks.ts'
-import { ask, openDevice, signIn } from './till.ts'
+import { ask, goTo, openDevice, signIn } from './till.ts'
 
 // The printer of the kitchen vanishes while a waiter sends rounds: the till says so once, in words that tell what to do,
 // without being in the way; it names what the kitchen never got, and prints it again once the printer is back.
@@ -244,7 +244,7 @@ test('“Print again” prints at the counter, and says at once when the service
   await silent.waitFor({ state: 'detached' })
 }, 240_000)
 
-test('a till that prints receipts prints one of each sale, at the printer of the register', async () => {
+test('a till that prints receipts prints one of each sale, at the printer of the register, and its report there', async () => {
   const { service, add } = await openRestaurant()
   const { demo } = service
   const [branch] = await ask<[Named]>(demo, 'GET', '/branches?sort=created_at')
@@ -271,6 +271,15 @@ test('a till that prints receipts prints one of each sale, at the printer of the
   )
   expect(jobs.map(({ receipt_id }) => receipt_id)).not.toContain(null)
   expect(asked).toBe(0)
+
+  await goTo(till, '/till/drawer')
+  await till.getByLabel('or type a total').fill('16.00')
+  await till.getByRole('button', { name: 'Close and show the report' }).click()
+  await till.getByRole('button', { name: 'Print', exact: true }).click()
+  await till.getByText('Sent to Drawer.').first().waitFor()
+  const reports = await ask<Job[]>(demo, 'GET', '/print-jobs?kind=z_report')
+  // By itself, and as asked.
+  expect(reports.map(({ printer_id }) => printer_id)).toEqual([at('Drawer'), at('Drawer')])
   expect(await till.evaluate('globalThis.printed')).toBeUndefined()
 }, 240_000)
 

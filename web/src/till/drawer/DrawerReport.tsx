@@ -1,11 +1,9 @@
 import type { components } from '@comanda/client'
-import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { useMoney } from '../../service/money.ts'
-import { service } from '../../service/person.ts'
 import { Button } from '../../ui/Button.tsx'
-import { printHtml } from '../print/print-paper.ts'
+import { drawerPaper, printOrSay } from '../print/print-paper.ts'
 import css from './drawer.module.css'
 
 type Shift = components['schemas']['Shift']
@@ -13,11 +11,6 @@ type Shift = components['schemas']['Shift']
 /** The closed drawer: what was expected and counted by method, the difference in words. */
 export function DrawerReport({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const money = useMoney()
-  const print = async () => {
-    const query = { format: 'html', lang: i18n.locale } as const
-    const page: unknown = await service().get('/shifts/{shift}/report', { path: { shift: shift.id }, query })
-    printHtml(String(page))
-  }
   return (
     <section className={css['card']}>
       <h2>
@@ -54,7 +47,7 @@ export function DrawerReport({ shift, onDone }: { shift: Shift; onDone: () => vo
         </tbody>
       </table>
       <p className={css['chips']}>
-        <Button icon={<Printer />} onClick={() => void print()}>
+        <Button icon={<Printer />} onClick={() => void printOrSay(drawerPaper(shift.id))}>
           <Trans>Print</Trans>
         </Button>
         <Button tone="solid" onClick={onDone}>

@@ -19,8 +19,8 @@ export function LateRefusals() {
   return (
     <section className={css['notices']} aria-label={t`Problems`}>
       {all.map(({ command, error }) => (
-        <div key={command.id} className={css['notice']} role="alert">
-          <p>
+        <div key={command.id} className={css['notice']}>
+          <p role="alert">
             <b>
               <Refusal kind={command.kind} name={command.staff.name} />
             </b>{' '}

@@ -1,4 +1,4 @@
-import { NoAnswer, Refused } from '@comanda/client'
+import { type components, NoAnswer, Refused } from '@comanda/client'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { meQuery } from '../../service/device.ts'
@@ -12,34 +12,65 @@ import { placeOf, type SaleTarget } from '../sale-target.ts'
 import { hasCounter, type Printer, readPrinters } from './counter.ts'
 import './print.css'
 
-/** The sales whose papers were asked for, until it is known whether they come. */
+/** What a printer of the branch prints as a job, and this browser as a page. */
+export type Paper = {
+  /** Of what it is: the same is not printed twice at once. */
+  place: string
+  job: components['schemas']['CreatePrintJobsRequest']
+  readPage: () => Promise<unknown>
+}
+
+/** The papers that were asked for, until it is known whether they come. */
 const underWay = new Set<string>()
 
 /**
- * Prints the receipt of a sale; before it is settled this is the pre-bill. Where the branch has a printer for it, it comes out
- * there; else this browser prints it, which tells nobody whether it did.
+ * Prints where the branch has a printer for the counter; else this browser prints, which tells nobody whether it did.
  * @returns whether it was printed, as far as is known; not by a second press meanwhile
  * @throws Refused, NoAnswer
  */
-export async function printPaper(target: SaleTarget): Promise<boolean> {
-  const place = placeOf(target)
+export async function printPaper({ place, job, readPage }: Paper): Promise<boolean> {
   if (underWay.has(place)) return false
   underWay.add(place)
   try {
     const branch = branchOf(queries.getQueryData(meQuery.queryKey)!)
     const printers = await readPrinters(branch.id)
-    if (hasCounter(printers)) await printThere(target, printers, branch.timezone)
-    else await printHere(target)
+    if (hasCounter(printers)) await printThere(job, printers, branch.timezone)
+    else printHtml(String(await readPage()))
     return true
   } finally {
     underWay.delete(place)
   }
 }
 
+/** The receipt of a sale; before it is settled this is the pre-bill. */
+export function paperOf(target: SaleTarget): Paper {
+  const { kind, id } = target
+  const query = { format: 'html', lang: i18n.locale } as const
+  const isBill = kind === 'bill'
+  return {
+    place: placeOf(target),
+    job: { kind: 'receipt', ...(isBill ? { dining_session_id: id } : { order_id: id }) },
+    readPage: () =>
+      isBill
+        ? service().get('/dining-sessions/{session}/receipt', { path: { session: id }, query })
+        : service().get('/orders/{order}/receipt', { path: { order: id }, query }),
+  }
+}
+
+/** What was expected and counted in a drawer. */
+export function drawerPaper(shift: string): Paper {
+  const query = { format: 'html', lang: i18n.locale } as const
+  return {
+    place: `shift/${shift}`,
+    job: { kind: 'z_report', shift_id: shift },
+    readPage: () => service().get('/shifts/{shift}/report', { path: { shift }, query }),
+  }
+}
+
 /** Prints, or says why it cannot. */
-export async function printOrSay(target: SaleTarget): Promise<boolean> {
+export async function printOrSay(paper: Paper): Promise<boolean> {
   try {
-    return await printPaper(target)
+    return await printPaper(paper)
   } catch (error) {
     showToast(printFault(error), { tone: 'red' })
     return false
@@ -55,9 +86,8 @@ export function printFault(error: unknown): string {
     : t`The service did not answer. The paper may come all the same: look at the printer.`
 }
 
-async function printThere({ kind, id }: SaleTarget, printers: readonly Printer[], zone: string) {
-  const subject = kind === 'bill' ? { dining_session_id: id } : { order_id: id }
-  const { jobs } = await service().post('/print-jobs', { body: { kind: 'receipt', ...subject } })
+async function printThere(job: Paper['job'], printers: readonly Printer[], zone: string) {
+  const { jobs } = await service().post('/print-jobs', { body: job })
   const printer = printers.find(one => one.id === jobs[0]?.printer_id)
   if (printer === undefined) return
   const other = printers.find(one => one.id === printer.fallback_id && one.failing_since === null)
@@ -68,17 +98,8 @@ async function printThere({ kind, id }: SaleTarget, printers: readonly Printer[]
   showToast(t`Sent to ${name}. It has not answered since ${since}: look whether the paper comes.`)
 }
 
-async function printHere({ kind, id }: SaleTarget): Promise<void> {
-  const query = { format: 'html', lang: i18n.locale } as const
-  const page: unknown =
-    kind === 'bill'
-      ? await service().get('/dining-sessions/{session}/receipt', { path: { session: id }, query })
-      : await service().get('/orders/{order}/receipt', { path: { order: id }, query })
-  printHtml(String(page))
-}
-
 /** Shows a page of the service in a shadow of this one, where its style applies to it alone, and prints that. */
-export function printHtml(html: string): void {
+function printHtml(html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const paper = document.createElement('div')
   paper.className = 'comanda-paper'

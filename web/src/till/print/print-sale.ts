@@ -6,7 +6,8 @@ const paper = laterModule(() => import('./print-paper.ts'))
 
 /** Prints the paper of a sale, or says why it cannot. @returns whether it does, as far as is known */
 export async function printSale(target: SaleTarget): Promise<boolean> {
-  return (await paper()).printOrSay(target)
+  const { paperOf, printOrSay } = await paper()
+  return printOrSay(paperOf(target))
 }
 
 /** Prints what is due for the guests; of a bill the floor then knows that they have it. */
