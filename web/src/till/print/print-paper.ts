@@ -12,7 +12,7 @@ import { placeOf, type SaleTarget } from '../sale-target.ts'
 import { hasCounter, type Printer, readPrinters } from './counter.ts'
 import './print.css'
 
-/** What a printer of the branch prints as a job, and this browser as a page. */
+/** A paper of the counter: a job for a printer of the branch, or a page that this browser prints. */
 export type Paper = {
   /** Of what it is: the same is not printed twice at once. */
   place: string
@@ -57,7 +57,7 @@ export function paperOf(target: SaleTarget): Paper {
   }
 }
 
-/** What was expected and counted in a drawer. */
+/** The count of a drawer when it was closed. */
 export function drawerPaper(shift: string): Paper {
   const query = { format: 'html', lang: i18n.locale } as const
   return {
