@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
@@ -27,6 +27,7 @@ import { usePayKeys } from './pay-keys.ts'
 import { doneOf, requestOf } from './pay-request.ts'
 import type { Item, Payable } from './payable.ts'
 import { receiptChoice, ReceiptRow } from './ReceiptRow.tsx'
+import { type PaidShare, paidShares, waysOf } from './shares.rules.ts'
 import { shiftQuery } from '../drawer/shift-query.ts'
 import { TakingNote } from './TakingNote.tsx'
 import { type PayRequest, useTaking } from './take-payment.ts'
@@ -43,11 +44,11 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const decimals = money.decimals === 0 ? 0 : 2
   const state = usePayState(payable)
   const { division, tip } = state
-  const [paidShares, setPaidShares] = useState<{ amount: number; name: string }[]>([])
   const methods = useMethods()
   const shift = useQuery(shiftQuery(me)).data
   const customer = useCustomer(payable.customerId)
-  const shares = useShares(state, paidShares.length)
+  const paid = paidShares(payable.payments)
+  const shares = useShares(state, paid)
   const spent = spentBy(state, customer, me.brand.loyalty)
   const pointValue = me.brand.loyalty.point_value
   const amount = amountOf(state, spent, shares, { pointValue, decimals })
@@ -61,8 +62,6 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
       if (receiptChoice.get() === 'print' && !isAtCounter) void printSale(payable)
       return onSettled(done)
     }
-    if (division.by === 'equal')
-      setPaidShares([...paidShares, { amount: done.amount, name: done.methodName }])
     return state.goOn()
   })
   const voiding = useVoid(payable)
@@ -100,7 +99,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
         <DivisionRow
           state={state}
           shares={shares}
-          paidShares={paidShares}
+          paid={paid}
           amount={amount}
           less={spent.points > 0 ? t`${money.full(payable.due)} less ${spent.points} points` : ''}
         />
@@ -147,9 +146,12 @@ function useCustomer(id: string | null) {
 }
 
 /** The service's shares of what is due now: odd cents go to the first ones. */
-function useShares({ payable, division }: ReturnType<typeof usePayState>, paid: number): readonly Share[] {
+function useShares(
+  { payable, division }: ReturnType<typeof usePayState>,
+  paid: readonly PaidShare[],
+): readonly Share[] {
   const isSplit = division.by === 'equal' || division.by === 'seat'
-  const ways = division.by === 'equal' ? Math.max(1, division.ways - paid) : 0
+  const ways = division.by === 'equal' ? waysOf(division.ways, paid) - paid.length : 0
   const query = division.by === 'equal' ? { ways } : { by: 'seat' as const }
   const { data } = useQuery({
     queryKey: [payable.kind, payable.id, 'split', payable.version, query],
