@@ -135,10 +135,10 @@ test('equal shares follow what is paid: a voided share is due again, and a reloa
   await till.goto(`${demo.url}/till/bill/${id}?pay=equal`)
   await signIn(till, 'manager')
   const shares = till.getByRole('region', { name: 'Equal shares' }).getByRole('listitem')
-  const show = async (...texts: string[]) =>
-    expect
-      .poll(async () => (await shares.allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' ')))
-      .toEqual(texts)
+  const texts = async () => (await shares.allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' '))
+  const show = async (...shown: string[]) => {
+    await expect.poll(texts).toEqual(shown)
+  }
   const payShare = () => till.getByRole('button', { name: 'Cash exact €8.00' }).click()
   await payShare()
   await show('Paid Contanti €8.00', 'Now 2 / 3 €8.00', 'Next 3 / 3 €8.00')
@@ -174,6 +174,7 @@ test('an order at the counter of which a part is paid can be paid on', async () 
   await ticket.getByRole('button', { name: /^Pay/ }).click()
   await till.getByRole('button', { name: 'Cash exact €11.00' }).click()
   await till.getByRole('heading', { name: /is paid$/ }).waitFor()
+  expect((await ask<Bill>(demo, 'GET', `/orders/${id}`)).status).toBe('paid')
 })
 
 test('the service charge is taken off and put back, each with a manager’s PIN', async () => {
