@@ -50,11 +50,14 @@ export function DivisionRow({ state, shares, paid, amount, less }: Props) {
         <Seats shares={shares} seat={division.seat} onSeat={seat => divide({ by: 'seat', seat })} />
       )}
       {division.by === 'amount' && (
-        <AmountField
-          name={t`This guest pays`}
-          value={division.amount}
-          onChange={typed => divide({ by: 'amount', amount: typed })}
-        />
+        // The next guest's is empty.
+        <div key={payable.payments.length} data-key="amount">
+          <AmountField
+            name={t`This guest pays`}
+            value={division.amount}
+            onChange={typed => divide({ by: 'amount', amount: typed })}
+          />
+        </div>
       )}
       {division.by !== 'equal' && <ToPay state={state} amount={amount} less={less} />}
     </>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
@@ -18,8 +19,10 @@ import { cashReceived } from './cash.rules.ts'
 import { nextChoice } from './choose.rules.ts'
 import { ChargePanel } from './ChargePanel.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
+import { firstOf } from './division.rules.ts'
 import { DivisionRow } from './DivisionRow.tsx'
 import { type Done } from './Paid.tsx'
+import { Given } from './Given.tsx'
 import { MethodRow } from './MethodRow.tsx'
 import { NoDrawer } from './NoDrawer.tsx'
 import css from './pay.module.css'
@@ -47,6 +50,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const methods = useMethods()
   const shift = useQuery(shiftQuery(me)).data
   const customer = useCustomer(payable.customerId)
+  const [last, setLast] = useState<Done>()
   const paid = paidShares(payable.payments)
   const shares = useShares(state, paid)
   const spent = spentBy(state, customer, me.brand.loyalty)
@@ -62,6 +66,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
       if (receiptChoice.get() === 'print' && !isAtCounter) void printSale(payable)
       return onSettled(done)
     }
+    setLast(done)
     return state.goOn()
   })
   const voiding = useVoid(payable)
@@ -70,15 +75,20 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
     taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
   const isClosed = me.brand.require_shift && shift === null
   // Written with the sale, so that a receipt comes out once.
-  const send = (body: PayRequest) =>
+  const send = (body: PayRequest) => {
+    setLast(undefined)
     void take({ ...body, ...(receiptChoice.get() === 'print' && isAtCounter && isLast && { print: true }) })
+  }
   const pay = (methodId: string, tendered?: number) => {
     const ways = division.by === 'item' ? [...division.chosen] : []
     send(requestOf({ methodId, amount, tip, tendered, items: ways, spent, shiftId: shift?.id }))
   }
   usePayKeys({
     onDivide: () => state.divide({ by: 'equal', ways: Math.min(20, Math.max(2, payable.guests)) }),
-    onDigit: digit => state.divide({ by: 'amount', amount: Number(digit) }),
+    onDigit: () => {
+      if (division.by !== 'amount') flushSync(() => state.divide(firstOf('amount', payable)))
+      document.querySelector<HTMLInputElement>('[data-key=amount] input')?.select()
+    },
   })
   return (
     <div className={css['panel']}>
@@ -86,7 +96,10 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
         <BillSlip
           payable={payable}
           division={division}
-          onVoid={voiding.ask}
+          onVoid={payment => {
+            setLast(undefined)
+            voiding.ask(payment)
+          }}
           onChoose={(items: readonly Item[]) =>
             division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, items) })
           }
@@ -105,6 +118,11 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
         />
         <CustomerRow state={state} customer={customer} />
         <TipRow amount={amount} tip={tip} onTip={state.setTip} />
+        {last !== undefined && last.change > 0 && (
+          <div className={css['given']} role="status">
+            <Given done={last} />
+          </div>
+        )}
         <TakingNote taking={taking} due={payable.due} />
         {isClosed ? (
           <NoDrawer />
