@@ -118,15 +118,15 @@ function Paper({ lost: { billId, jobs, way, order } }: { lost: Shown }) {
       )}
       {way === 'tell' && (
         <>
-          : <Told jobs={jobs} items={order.items} />
+          : <NotKnown jobs={jobs} items={order.items} />
         </>
       )}
     </li>
   )
 }
 
-/** What the kitchen does not know of an order that it has. */
-function Told({ jobs, items }: { jobs: readonly Job[]; items: readonly Item[] }) {
+/** Names the change of an order that the kitchen does not know. */
+function NotKnown({ jobs, items }: { jobs: readonly Job[]; items: readonly Item[] }) {
   if (!jobs.some(({ kind }) => kind === 'cancel')) return <Trans>changed</Trans>
   return items.every(({ cancelled_at }) => cancelled_at !== null) ? (
     <Trans>cancelled</Trans>

@@ -54,7 +54,7 @@ test('a paper is lost until the order is printed once more, which an interrupted
   for (const other of others) expect(left(other)).toEqual(['1', '2'])
 })
 
-test('only what the kitchen never got is printed; of a cancellation or a change it is told', () => {
+test('only what the kitchen never got is printed; cancellations and changes are said', () => {
   const cancel = job('2', { kind: 'cancel' })
   const change = job('3', { kind: 'change' })
   const now = Date.parse(at(5))

@@ -49,8 +49,8 @@ function isAskedFor({ status, reprint, due_at }: Job, items: readonly Item[]): b
 
 /**
  * Chooses the way out for lost papers of an order: to print all that the kitchen has of it, where dishes never came out there, or
- * only to tell the kitchen of a cancellation or a change, since another ticket would have it cook what it has twice; undefined:
- * nothing is needed any more.
+ * only to tell the kitchen of a cancellation or a change. Another ticket would have it cook twice then.
+ * @returns undefined: nothing is needed any more
  */
 export function wayOut(
   left: readonly Job[],
