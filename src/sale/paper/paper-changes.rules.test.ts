@@ -83,6 +83,12 @@ test('a replaced dish is one change at its station, and two papers at others', (
     ['ticket', 'fish', later],
   ])
   expect(shown([old], [gone, held('fish', { replacesId: 'soup' })])).toEqual([['cancel', 'soup', later]])
+  // Of a scheduled order that was fired early: the dish in its place is for the order's time.
+  const ahead = sent('fish', { replacesId: 'soup', kitchen: enterKitchen(later + 1) })
+  expect(shown([old], [gone, ahead])).toEqual([
+    ['cancel', 'soup', later],
+    ['ticket', 'fish', later + 1],
+  ])
   // A dish that the kitchen never had is not replaced there.
   const unsent = cancelled(held('soup'), { cancelKind: 'replaced' })
   expect(shown([held('soup')], [unsent, fish])).toEqual([['ticket', 'fish', later]])

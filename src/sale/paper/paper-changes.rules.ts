@@ -57,7 +57,7 @@ function hasEntered(item: StoredItem, old: StoredItem | undefined): boolean {
 function entered({ item, old, after }: Pair): PaperChange {
   const replaced = old === undefined ? after.find(({ id }) => id === item.replacesId) : undefined
   const dueAt = item.kitchen.newAt!
-  if (replaced !== undefined && endsUnserved(replaced) && replaced.stationId === item.stationId) {
+  if (replaced !== undefined && endsUnserved(replaced) && isCookedFor(item, replaced)) {
     const { name, names, quantityMilli } = replaced
     return change('change', item, dueAt, { replaced: { name, names, quantityMilli } })
   }
@@ -80,10 +80,15 @@ function isReplacedThere({ item, known, after }: Pair): boolean {
   return after.some(
     other =>
       other.replacesId === item.id &&
-      other.stationId === item.stationId &&
+      isCookedFor(other, item) &&
       !known.has(other.id) &&
       hasEntered(other, undefined),
   )
+}
+
+/** Whether a dish is cooked at the station of the one that ended for it, and not only at the time of its order. */
+function isCookedFor({ kitchen, stationId }: StoredItem, ended: StoredItem): boolean {
+  return stationId === ended.stationId && !isAhead(kitchen, ended.cancelledAt!)
 }
 
 function cancelled(item: StoredItem): PaperChange {
