@@ -137,13 +137,11 @@ export type Story =
       receipts?: { whole: readonly PaidTax[]; payers: readonly (readonly PaidTax[])[] }
     }
 
-/** Money given back, hundredths. */
+/** Money given back, hundredths. What is in no line has no tax. */
 export type Returned = {
   amount: number
   tax: number
-  lines?: readonly Omit<TaxFigures, 'rate'>[]
-  /** Whether some of it has no tax, and so no line. */
-  isPartlyUntaxed?: boolean
+  lines?: readonly Omit<PaidTax, 'rate'>[]
 }
 
 /** The amount that a share of what is left means: whole steps, one at least. */
@@ -152,7 +150,7 @@ export function amountOf(left: number, share: number, step: number): number {
 }
 
 /** A tax line of a receipt. */
-type PaidTax = TaxFigures & { taxId: string }
+export type PaidTax = TaxFigures & { taxId: string }
 
 /** Which of the live product lines a pick means, and how much of it: all when there is no half to take. */
 export function picked<Item extends { quantityMilli: number; weighed: boolean }>(
