@@ -158,7 +158,7 @@ function quantityOf({
   return weighed ? `${(quantityMilli / 1000).toFixed(3)} kg` : `${fromMilli(quantityMilli)}x`
 }
 
-/** What was asked for a dish, and where it goes. */
+/** Names the wishes for a dish, and where it goes. */
 function wishLines(dish: PaperDish, speech: Speech, style: Style): PrintLine[] {
   const { words, named, nameOf } = speech
   const { halves, note } = dish
