@@ -18,21 +18,29 @@ export const taxChecks: readonly Check[] = [
   {
     // An item with several taxes has the components of each in its part.
     invariant: 'tax_parts',
-    broken: sql`select i.brand_id, i.id,
-        'The parts of the tax ' || i.tax || ' in ' || i.total || ' add up to ' || parts.tax || ' in ' || parts.total
-          || case when parts.sound then '' else ', and one of them is broken' end as message
+    broken: sql`select i.brand_id, i.id, 'The tax is ' || i.tax || ' in ' || i.total || ', but ' || faults as message
       from order_items i, lateral (
         select sum(tax) as tax, sum(total) as total, sum(discount) as discount, count(distinct coalesce(tax_id, '')) as taxes,
           bool_and(tax between 0 and total and discount >= 0 and (tax_id is null) = (rate is null)
             and (tax_id is not null or tax = 0) and (components is null or tax = (
               select sum((part ->> 'amount')::bigint) from jsonb_array_elements(components) as part))) as sound
         from jsonb_to_recordset(i.tax_parts) as part (tax_id text, rate bigint, components jsonb, discount bigint,
-          tax bigint, total bigint)) as parts
-      where i.tax_parts is not null and (parts.tax <> i.tax or parts.total <> i.total or parts.discount <> i.discount
-        or not parts.sound
+          tax bigint, total bigint)) as parts,
+      concat_ws(' and ',
+        case when parts.tax <> i.tax or parts.total <> i.total
+          then 'its parts add up to ' || parts.tax || ' in ' || parts.total end,
+        case when parts.discount <> i.discount
+          then 'their discounts to ' || parts.discount || ' instead of ' || i.discount end,
+        case when not parts.sound then 'a part is broken' end,
         -- A service charge spread over the taxes has a part for each rate, and at least one.
-        or i.kind = 'product' and (parts.taxes < 2 or parts.taxes <> jsonb_array_length(i.tax_parts))
-        or i.tax_components is not null or i.tax_parts -> 0 ->> 'tax_id' is distinct from i.tax_id)`,
+        case when i.kind = 'product' and parts.taxes < 2 then 'all parts are of one tax' end,
+        case when i.kind = 'product' and parts.taxes <> jsonb_array_length(i.tax_parts) then 'two parts are of the same tax' end,
+        case when i.tax_components is not null then 'the item has components beside its parts' end,
+        case when i.tax_parts -> 0 ->> 'tax_id' is distinct from i.tax_id
+          then 'the item names the tax ' || coalesce(i.tax_id, 'none') || ', its first part '
+            || coalesce(i.tax_parts -> 0 ->> 'tax_id', 'none') end
+      ) as faults
+      where i.tax_parts is not null and faults <> ''`,
   },
   {
     invariant: 'refund_tax_lines',

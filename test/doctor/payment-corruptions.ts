@@ -84,6 +84,13 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
         jsonb_build_object('tax_id', 'other', 'rate', 0, 'discount', 0, 'tax', 0, 'total', 0))`,
       // Its net of each is the same to the cent, so its taxes are.
     ],
+    [
+      'tax_parts',
+      'a line names another tax than its first part',
+      sql`tax_components = null, tax_parts = jsonb_build_array(
+        jsonb_build_object('tax_id', 'other', 'rate', 0, 'discount', 0, 'tax', 0, 'total', 0),
+        jsonb_build_object('tax_id', tax_id, 'rate', tax_rate, 'discount', discount, 'tax', tax, 'total', total))`,
+    ],
     ['item_discounts', 'a line has lost the author of its discount', sql`campaigns = null`],
   ]),
   ...changed(items, isGiven, [

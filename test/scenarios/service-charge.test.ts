@@ -114,6 +114,36 @@ test('a waiver holds for later rounds, is in the discount report and in no other
   await expectInvariants(api.db)
 })
 
+test('the tax of a charge without one of its own follows the dishes that cost something', async () => {
+  const { api, brand, seat, pie, lines, pay } = await open({ tax_id: null, min_guests: 1 })
+  const { make, get } = brand
+  const spirits = await make('/taxes', { name: 'Spirits', rate: 14.975 })
+  const { category_id } = pie
+  const rum = await make('/products', { name: 'Rum', price: 20, category_id, tax_id: spirits.id })
+  const bill = await seat(0, 1)
+  const order = await make(`/dining-sessions/${bill.id}/orders`, {
+    lines: [...lines().lines, { product_id: rum.id, quantity: 1 }],
+  })
+  const charge = async () => {
+    const { items } = (await get(`/orders/${order.id}`)).body.data
+    const { tax_id, tax_name, tax_rate, tax_lines } = items.find((one: Body) => one.kind === 'service_charge')
+    return { tax_id, tax_name, tax_rate, taxes: tax_lines.map((one: Body) => one.name) }
+  }
+  const mixed = { tax_id: pie.tax_id, tax_rate: 10, taxes: ['VAT', 'Spirits'] }
+  expect(await charge()).toMatchObject(mixed)
+  const free = { kind: 'percentage', value: 100, item_id: order.items[0].id, reason }
+  const { discounts } = await make(`/orders/${order.id}/discount`, free)
+  expect(await charge()).toMatchObject({ tax_id: spirits.id, tax_rate: 14.975, taxes: ['Spirits'] })
+  await expectInvariants(api.db)
+  const path = `/orders/${order.id}/discounts/${discounts[0].id}`
+  expect((await brand.call('DELETE', path)).status).toBe(200)
+  expect(await charge()).toMatchObject(mixed)
+  await make(`/order-items/${order.items[0].id}/cancel`, { reason })
+  expect(await charge()).toMatchObject({ tax_id: spirits.id, tax_rate: 14.975, taxes: ['Spirits'] })
+  await pay(`/dining-sessions/${bill.id}`)
+  await expectInvariants(api.db)
+})
+
 test('orders without a bill have a charge where it is due for any guests, and can have it waived', async () => {
   const { api, brand, counter, pay } = await open()
   expect((await counter()).totals.total).toBe(10)

@@ -102,9 +102,10 @@ export const itemShape = shape({
   campaigns: list(itemCampaignShape),
   /** Discount id → the item's share of it, hundredths; the item's discount is their sum. Null: none. */
   discountShares: json<Readonly<Record<string, number>>>({ later }),
-  taxId: orNull(id({ frozen })),
-  taxName: orNull(text({ wire: false, frozen })),
-  taxNames: names({ frozen }),
+  // Only the tax of a service charge that is spread over the taxes of the products ever changes: it follows them.
+  taxId: orNull(id()),
+  taxName: orNull(text({ wire: false })),
+  taxNames: names(),
   taxRate: orNull(rate({ about: 'Percent.' })),
   /** Shares of the item's tax; null: the tax has no components, or the item has several taxes. */
   taxComponents: orNull(list(taxComponentShape, { wire: false })),
