@@ -150,7 +150,7 @@ export function amountOf(left: number, share: number, step: number): number {
 }
 
 /** A tax line of a receipt. */
-export type PaidTax = TaxFigures & { taxId: string }
+type PaidTax = TaxFigures & { taxId: string }
 
 /** Which of the live product lines a pick means, and how much of it: all when there is no half to take. */
 export function picked<Item extends { quantityMilli: number; weighed: boolean }>(
