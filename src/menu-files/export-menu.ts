@@ -76,9 +76,9 @@ function shownFields(kind: RecordKind, columns: readonly string[], row: Row): Co
 
 /** Replaces ids by names, and sorts fields in the order of the schema. */
 function withNames(value: unknown, schema: Schema, nameOf: NameOf): unknown {
-  if (Array.isArray(value)) return value.map(one => withNames(one, schema['items'] as Schema, nameOf))
   if (typeof value !== 'object' || value === null) return value
-  const properties = withoutNull(schema)['properties'] as Record<string, Schema> | undefined
+  const { items, properties } = withoutNull(schema) as { items: Schema; properties?: Record<string, Schema> }
+  if (Array.isArray(value)) return value.map(one => withNames(one, items, nameOf))
   if (properties === undefined) return sortedFields(value)
   const entries = Object.entries(properties).map(([word, inner]) => {
     const { field = fieldOf(word), to } = referringField(word) ?? {}

@@ -8,8 +8,14 @@ import { refusalOf } from '#test/support/record-call.ts'
 import { exportMenu } from './export-menu.ts'
 import { importMenu, type MenuImport } from './import-menu.ts'
 
+const components = [
+  { name: 'GST', rate: 5 },
+  { name: 'QST', rate: 9.975 },
+]
+
 const restaurant = {
   ...menuFile,
+  taxes: [...menuFile.taxes, { name: 'GST and QST', components }],
   addons: [
     ...menuFile.addons,
     { ref: 'maxi', name: 'Maxi', price: 4 },
@@ -102,6 +108,10 @@ test('a whole restaurant moves to an empty brand, and both export the same', asy
       approvals: { comp: true },
       receipt: { footer: 'Grazie' },
     },
+    taxes: [
+      { name: 'GST and QST', rate: 14.975, components },
+      { name: 'VAT 10', components: null },
+    ],
     campaigns: [
       { name: 'Code', value: 12.5, coupon_code: 'HELLO', active: false, min_subtotal: null, ends_at: null },
       {
@@ -122,13 +132,17 @@ test('a whole restaurant moves to an empty brand, and both export the same', asy
       },
     ],
   })
-  await second.load(text)
+  const before = await second.text()
+  const tried = await second.load(text, { dryRun: true })
+  expect(await second.text()).toBe(before)
+  expect(await second.load(text)).toEqual(tried)
   expect(await second.text()).toBe(text)
   await expectInvariants(ctx.db)
   // Sold since: the file neither sells it again nor brings it back.
   await db.query(sql`update stock_levels set on_hand = 7000 where brand_id = ${first.id} and on_hand > 0`)
   expect(await first.load(text, { replace: true })).toMatchObject({
     reasons: { unchanged: 3 },
+    taxes: { unchanged: 2 },
     stock_items: { unchanged: 1 },
     campaigns: { unchanged: 3 },
   })

@@ -10,9 +10,9 @@ export async function paperRecord(
   db: Db,
   brandId: string,
   receipt: Receipt,
-  now: number,
+  { zone, now }: { zone: string; now: number },
 ): Promise<PaperRecord> {
-  requireDrawable(receipt, now)
+  requireDrawable(receipt, zone, now)
   const { correctsId, fiscal } = receipt
   const corrected = correctsId === null ? null : (await getReceipt(db, brandId, correctsId)).receipt
   return {

@@ -31,8 +31,8 @@ export async function readPaper(
 }
 
 async function drawRecord(ctx: Context, { brand }: Caller, receipt: Receipt, { lang, isCopy }: PaperWish) {
-  const record = await paperRecord(ctx.db, brand.id, receipt, ctx.now())
   const head = await getReceiptHead(ctx.db, brand.id, receipt.headId)
+  const record = await paperRecord(ctx.db, brand.id, receipt, { zone: head.timezone, now: ctx.now() })
   const { paymentId } = receipt
   const owned = paymentId === null ? null : await getOwnedPayment(ctx.db, brand.id, paymentId)
   const terms = { head, lang: lang ?? head.default_language, currency: brand.currency, isCopy }

@@ -28,7 +28,7 @@ export async function readOrderReceipt(
   requireBranch(caller, order.branchId)
   const head = await headOf(ctx, caller, order, placeOf(order))
   const isWhole = order.billId === null && order.receiptHeadId !== null
-  const record = isWhole ? await saleRecord(ctx, caller, { kind: 'order', id: order.id }) : undefined
+  const record = isWhole ? await saleRecord(ctx, caller, { kind: 'order', id: order.id }, head) : undefined
   const printout = orderReceipt(order, head, lang ?? head.default_language, { record, isCopy })
   return { printout, fileName: `receipt-${order.orderNumber}` }
 }
@@ -48,7 +48,7 @@ export async function readBillReceipt(
   const terms = { head, lang: lang ?? head.default_language, currency: caller.brand.currency, isCopy }
   if (paymentId === undefined) {
     const owner = { kind: 'bill', id: bill.id } as const
-    const record = bill.status === 'settled' ? await saleRecord(ctx, caller, owner) : undefined
+    const record = bill.status === 'settled' ? await saleRecord(ctx, caller, owner, head) : undefined
     return { printout: billReceipt(whole, { ...terms, record }), fileName: `bill-${bill.id}` }
   }
   const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
@@ -63,9 +63,10 @@ async function saleRecord(
   ctx: Context,
   { brand }: Caller,
   owner: Parameters<typeof findSaleReceipt>[2],
+  { timezone: zone }: ReceiptHead,
 ): Promise<PaperRecord | undefined> {
   const sale = await findSaleReceipt(ctx.db, brand.id, owner)
-  return sale && paperRecord(ctx.db, brand.id, sale, ctx.now())
+  return sale && paperRecord(ctx.db, brand.id, sale, { zone, now: ctx.now() })
 }
 
 /** Reads the receipt head frozen at payment, or the current one before payment. */

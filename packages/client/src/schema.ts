@@ -9344,7 +9344,7 @@ export interface components {
       status: "signed" | "failed";
       /** @description Printed on the receipt. */
       lines?: string[];
-      /** @description Printed as a QR code. */
+      /** @description Printed as a QR code. At most 1000 bytes in UTF-8. */
       qr?: string;
       /** @description Anything else you keep with it: serial numbers, counters, signatures. */
       fields?: {

@@ -6,8 +6,8 @@ import { requireDrawable } from './slot.rules.ts'
 
 /** Counts a receipt that was printed; not while its paper waits for a signature, so that nothing can have been. */
 export function countPrinted(ctx: Context, command: ReceiptCommand): Promise<Done<ReadReceipt>> {
-  return commandOnReceipt(ctx, command, receipt => {
-    requireDrawable(receipt, ctx.now())
+  return commandOnReceipt(ctx, command, (receipt, _tx, zone) => {
+    requireDrawable(receipt, zone, ctx.now())
     return { copies: receipt.copies + 1 }
   })
 }

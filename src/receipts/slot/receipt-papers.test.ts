@@ -136,7 +136,11 @@ test('where a signature is required, papers wait for it, are printed with it, an
   await brand.call('PATCH', `/branches/${brand.branchId}`, { body: { fiscal: 'off' } })
   expect(sale.fiscal.status).toBe('pending')
   for (const path of [`/receipts/${sale.id}?format=html`, `/orders/${sale.order_id}/receipt`])
-    expect(refusalOf(await brand.get(path))).toMatchObject({ status: 409, code: 'fiscal_pending' })
+    expect(refusalOf(await brand.get(path))).toMatchObject({
+      status: 409,
+      code: 'fiscal_pending',
+      details: { until: expect.stringMatching(/T19:01:00.000\+01:00$/) },
+    })
   const statusOf = async () => (await brand.get(`/receipts/${silent.id}`)).body.data.fiscal.status
   expect(await statusOf()).toBe('pending')
   expect(refusalOf(await post(`/receipts/${silent.id}/printed`)).code).toBe('fiscal_pending')
@@ -165,7 +169,15 @@ test('where a signature is required, papers wait for it, are printed with it, an
   const counted = (await post(`/receipts/${silent.id}/printed`)).body.data
   for (const shown of [listed, counted])
     expect(shown.fiscal).toMatchObject({ status: 'failed', at: expect.stringMatching(/:01:/) })
-  expect((await post(`/receipts/${silent.id}/fiscal`, signed)).status).toBe(200)
+  const signing = (qr: string) => post(`/receipts/${silent.id}/fiscal`, { ...signed, qr })
+  // The longest code that is taken is drawn on any paper.
+  expect((await signing('ü'.repeat(501))).body.error.details.fields[0]).toMatchObject({
+    path: 'qr',
+    rule: 'max_length',
+  })
+  expect((await signing('ü'.repeat(500))).status).toBe(200)
   expect((await paper(silent)).slice(-3)).toEqual(['TSE 7', 'Signature ab==', 'QR'])
+  for (const format of ['escpos&width=58', 'escpos&width=80', 'pdf&width=58'])
+    expect((await brand.get(`/receipts/${silent.id}?format=${format}`)).status, format).toBe(200)
   await party.expectInvariants()
 })

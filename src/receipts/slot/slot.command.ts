@@ -17,7 +17,7 @@ export type Added = Partial<Pick<Receipt, 'buyer' | 'buyerAddedAt' | 'fiscal' | 
 export function commandOnReceipt(
   { db, now }: Core,
   { caller, idempotencyKey, receiptId }: ReceiptCommand,
-  add: (receipt: Receipt, tx: Tx) => Added | Promise<Added>,
+  add: (receipt: Receipt, tx: Tx, zone: string) => Added | Promise<Added>,
 ): Promise<Done<ReadReceipt>> {
   const brandId = caller.brand.id
   return runForCaller(db, { caller, idempotencyKey }, receiptId, {
@@ -27,8 +27,8 @@ export function commandOnReceipt(
       requireBranch(caller, read.receipt.branchId)
       return read
     },
-    async work(tx, { receipt }) {
-      await writeAdded(tx, brandId, { ...receipt, ...(await add(receipt, tx)) })
+    async work(tx, { receipt, zone }) {
+      await writeAdded(tx, brandId, { ...receipt, ...(await add(receipt, tx, zone)) })
       return []
     },
     answer: (tx, id) => getReceipt(tx, brandId, id),

@@ -1,4 +1,4 @@
-import { Refusal } from '../../lib/refusal.ts'
+import { invalidField, Refusal } from '../../lib/refusal.ts'
 
 /** @param until when the receipt counts as failed, if it is not signed before */
 export const fiscalPending = (until: string) =>
@@ -7,6 +7,9 @@ export const fiscalPending = (until: string) =>
     `The fiscal device has not signed this receipt yet. Print it in a moment; from ${until} on it is printed unsigned.`,
     { until },
   )
+
+export const longQr = (limit: number) =>
+  invalidField('qr', 'max_length', `Must have at most ${limit} bytes in UTF-8.`)
 
 export const slotFilled = (from: 'signed' | 'failed', to: string) =>
   new Refusal('invalid_transition', `This receipt is ${from} already.`, { from, to })

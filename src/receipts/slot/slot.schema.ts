@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Fiscal } from '../../sale/receipt/receipt.shape.ts'
 import { oneOf, optional, strict, text } from '../../wire/common.schema.ts'
-
-/** A signed payload can be a whole line of a receipt, or a web address with figures in it. */
-const maxQr = 1000
+import { maxQrBytes } from './slot.rules.ts'
 
 export const FiscalIn = strict({
   scheme: text(60, { description: 'How it was signed, in your own words: `tse`, `verifactu`.' }),
@@ -11,7 +9,7 @@ export const FiscalIn = strict({
     description: '`failed`: the device did not sign; one `signed` may follow.',
   }),
   lines: optional(Type.Array(text(255), { maxItems: 10 }), 'Printed on the receipt.'),
-  qr: optional(text(maxQr), 'Printed as a QR code.'),
+  qr: optional(text(maxQrBytes), `Printed as a QR code. At most ${maxQrBytes} bytes in UTF-8.`),
   fields: optional(
     Type.Unsafe<Record<string, string>>({
       type: 'object',

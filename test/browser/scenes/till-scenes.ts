@@ -3,6 +3,7 @@ import { signIn } from '../till.ts'
 import { desk, phone, type Scene, wall } from './scene.ts'
 
 const half = { width: 900, height: 800 }
+const upright = { width: 768, height: 1024 }
 const till = { device: 'till', who: 'cashier' } as const
 
 const floor: Scene[] = [
@@ -97,6 +98,8 @@ const order: Scene[] = [
       await page.getByRole('button', { name: 'Cancel item' }).click()
     },
   },
+  { name: 'order-cancel-phone', ...till, at: '/till/table/3', ...phone, open: cancelInWholeTicket },
+  { name: 'order-cancel-upright', ...till, at: '/till/table/3', ...upright, open: cancelInWholeTicket },
   {
     name: 'order-sold-out-menu',
     ...till,
@@ -295,6 +298,18 @@ async function orderDishes({ page }: Shows): Promise<void> {
     .getByRole('button', { name: /^Send 3/ })
     .first()
     .waitFor()
+}
+
+/** The reasons lie in the opened ticket, which has most of the screen. */
+async function cancelInWholeTicket({ page }: Shows): Promise<void> {
+  await seeDishes({ page })
+  await page.getByRole('button', { name: /rounds? sent/ }).click()
+  await page.getByRole('button', { name: /^1× Napoli/ }).click()
+  await page.getByRole('button', { name: 'Cancel item' }).click()
+  await page.getByRole('button', { name: 'Other…' }).click({ trial: true })
+  const ticket = await page.getByRole('complementary', { name: 'Ticket' }).boundingBox()
+  if (ticket === null || ticket.height < page.viewportSize()!.height / 2)
+    throw new Error('The ticket is small')
 }
 
 async function askHalf({ page }: Shows): Promise<void> {
