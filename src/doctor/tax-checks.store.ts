@@ -56,7 +56,7 @@ export const taxChecks: readonly Check[] = [
       where a.kind = 'refund' and (not lines.sound or coalesce(lines.amount, 0) <> a.tax)`,
   },
   {
-    // What has no tax counts as a tax without an id.
+    // Untaxed money counts as a tax without an id.
     invariant: 'refund_by_tax',
     broken: sql`select brand_id, order_id as id,
         'Refunds gave back ' || sum(back_base) || ' with ' || sum(back_tax) || ' of the tax ' || coalesce(tax_id, 'none')

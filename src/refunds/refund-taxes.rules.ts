@@ -49,7 +49,7 @@ export function taxesOfAmount(order: StoredOrder, rest: Worth, step: Cents): Tax
 
 /**
  * Takes a part of what is left by tax, in proportion to the part's own taxes. None gives more than is left of it:
- * a cent that it lacks comes from another. Whoever takes everything takes what is left of each.
+ * a cent that it lacks comes from another. A part that is all there is takes all that is left of each.
  * @param own the taxes of the part as it was sold
  * @param worth what the part is worth now
  */

@@ -137,7 +137,7 @@ export type Story =
       receipts?: { whole: readonly PaidTax[]; payers: readonly (readonly PaidTax[])[] }
     }
 
-/** Money given back, hundredths. What is in no line has no tax. */
+/** Money given back, hundredths; untaxed money is in no line. */
 export type Returned = {
   amount: number
   tax: number
