@@ -50,8 +50,8 @@ export async function putJobOff(
   { error, until }: { error: string; until: string },
 ): Promise<void> {
   await tx.query(
-    sql`update print_jobs set status = 'waiting', lease_until = null, error = ${error},
-          due_at = ${until}::timestamptz, updated_at = ${stampOf(brandId)}
+    sql`update print_jobs set status = 'waiting', error = ${error}, due_at = ${until}::timestamptz,
+          lease_until = null, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id}`,
     'put-job-off',
   )
@@ -60,7 +60,7 @@ export async function putJobOff(
 /** Ends one job. */
 export function dropJob(tx: Tx, { brandId, id }: JobRef, error: string): Promise<EndedJob[]> {
   return tx.query<EndedJob>(
-    sql`update print_jobs set status = 'failed', lease_until = null, error = ${error},
+    sql`update print_jobs set status = 'failed', error = ${error}, lease_until = null,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id} returning ${ended}`,
     'drop-job',
