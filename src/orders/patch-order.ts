@@ -1,3 +1,4 @@
+import { endTicketsAhead } from '../printers/job.store.ts'
 import { can } from '../sale/allowed.rules.ts'
 import type { OrderChanges } from './place/order-request.schema.ts'
 import type { CallerCommand } from '../access/caller.command.ts'
@@ -96,13 +97,18 @@ async function moveTime(
   { caller, changes }: PatchOrderRequest,
   order: StoredOrder,
 ): Promise<StoredOrder> {
-  const branch = await getBranchDay(tx, caller.brand.id, order.branchId)
-  return reschedule(order, {
+  const brandId = caller.brand.id
+  const branch = await getBranchDay(tx, brandId, order.branchId)
+  const now = ctx.now()
+  const moved = reschedule(order, {
     to: changes.scheduledFor ?? null,
     leadMinutes: caller.brand.kitchenLeadMinutes,
-    now: ctx.now(),
+    now,
     dayOf: atMs => dayOf(branch, atMs),
   })
+  // Back at its first time, the order would print the ticket of then, too.
+  if (moved !== order) await endTicketsAhead(tx, brandId, order.id, new Date(now).toISOString())
+  return moved
 }
 
 type Serving = Pick<LockedOrder, 'order' | 'bill'> & { brandId: string; serviceType: ServiceType }

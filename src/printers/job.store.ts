@@ -67,6 +67,16 @@ export function dropJob(tx: Tx, { brandId, id }: JobRef, error: string): Promise
   )
 }
 
+/** Ends the tickets of an order that are not due yet. @param now ISO 8601 */
+export async function endTicketsAhead(tx: Tx, brandId: string, orderId: string, now: string): Promise<void> {
+  await tx.query(
+    sql`update print_jobs set status = 'done', updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and status = 'waiting' and kind = 'ticket' and order_id = ${orderId}
+          and due_at > ${now}::timestamptz`,
+    'end-tickets-ahead',
+  )
+}
+
 /** Counts a printed receipt. @returns how often it has been printed now */
 export async function countPrinted(
   tx: Tx,

@@ -68,14 +68,17 @@ test('cancellations name dishes that the kitchen has and has not served', () => 
 })
 
 test('a replaced dish is one change at its station, and two papers at others', () => {
-  const old = sent('soup')
+  const old = sent('soup', { note: 'hot', seat: 2 })
   const gone = cancelled(old, { cancelKind: 'replaced' })
   const fish = sent('fish', { replacesId: 'soup', kitchen: enterKitchen(later) })
   const [change, ...others] = paperChanges([old], [gone, fish])
   expect(others).toEqual([])
   expect(change).toMatchObject({
     kind: 'change',
-    line: { name: 'fish', replaced: { name: 'soup', quantityMilli: old.quantityMilli } },
+    line: {
+      name: 'fish',
+      replaced: { name: 'soup', quantityMilli: old.quantityMilli, note: 'hot', seat: 2 },
+    },
   })
   const elsewhere = { ...fish, stationId: 'bar' }
   expect(shown([old], [gone, elsewhere])).toEqual([
@@ -83,6 +86,12 @@ test('a replaced dish is one change at its station, and two papers at others', (
     ['ticket', 'fish', later],
   ])
   expect(shown([old], [gone, held('fish', { replacesId: 'soup' })])).toEqual([['cancel', 'soup', later]])
+  // Of a scheduled order that was fired early: the dish in its place is for the order's time.
+  const ahead = sent('fish', { replacesId: 'soup', kitchen: enterKitchen(later + 1) })
+  expect(shown([old], [gone, ahead])).toEqual([
+    ['cancel', 'soup', later],
+    ['ticket', 'fish', later + 1],
+  ])
   // A dish that the kitchen never had is not replaced there.
   const unsent = cancelled(held('soup'), { cancelKind: 'replaced' })
   expect(shown([held('soup')], [unsent, fish])).toEqual([['ticket', 'fish', later]])

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
 import { useFloorTables } from '../frame/floor-query.ts'
 import { Acts } from './Acts.tsx'
+import type { Item, Job, Lost } from './lost-tickets.rules.ts'
 import css from './notices.module.css'
 import { lostQuery, markSeen, seen } from './printer-queries.ts'
 import { type Outcome, printLost } from './print-lost.ts'
@@ -40,7 +41,11 @@ export function LostTickets() {
               <b>
                 <Trans>Not printed for the kitchen.</Trans>
               </b>{' '}
-              <Trans>Tell them, or print again:</Trans>
+              {lost.some(({ way }) => way === 'tell') ? (
+                <Trans>Tell them:</Trans>
+              ) : (
+                <Trans>Tell them, or print again:</Trans>
+              )}
               <ul>
                 {lost.map(one => one.way && <Paper key={one.orderId ?? one.billId} lost={one} />)}
                 {rest > 0 && (
@@ -76,13 +81,14 @@ export function LostTickets() {
 
 type Named = {
   display_number: string
+  items: readonly Item[]
   dining_session_id: string | null
   table_id: string | null
   customer_name: string | null
 }
-type Shown = { billId: string | null; way: 'print' | 'tell' | undefined; order: Named | undefined }
+type Shown = Lost & { way: 'print' | 'tell' | undefined; order: Named | undefined }
 
-function Paper({ lost: { billId, way, order } }: { lost: Shown }) {
+function Paper({ lost: { billId, jobs, way, order } }: { lost: Shown }) {
   const tables = useFloorTables()
   const bill = order === undefined ? billId : order.dining_session_id
   const party = bill === null ? undefined : tables.find(one => one.dining_session_id === bill)
@@ -93,7 +99,8 @@ function Paper({ lost: { billId, way, order } }: { lost: Shown }) {
   if (order === undefined)
     return (
       <li>
-        <Trans>Moved to table {name}</Trans>
+        {/* Its papers do not say where from, and it may have moved again. */}
+        <Trans>A party that moved: it is at table {name} now</Trans>
       </li>
     )
   return (
@@ -111,10 +118,20 @@ function Paper({ lost: { billId, way, order } }: { lost: Shown }) {
       )}
       {way === 'tell' && (
         <>
-          : <Trans>Cancelled</Trans>
+          : <NotKnown jobs={jobs} items={order.items} />
         </>
       )}
     </li>
+  )
+}
+
+/** Names the change of an order that the kitchen does not know. */
+function NotKnown({ jobs, items }: { jobs: readonly Job[]; items: readonly Item[] }) {
+  if (!jobs.some(({ kind }) => kind === 'cancel')) return <Trans>changed</Trans>
+  return items.every(({ cancelled_at }) => cancelled_at !== null) ? (
+    <Trans>cancelled</Trans>
+  ) : (
+    <Trans>part of it is cancelled</Trans>
   )
 }
 

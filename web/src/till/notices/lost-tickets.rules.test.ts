@@ -54,16 +54,19 @@ test('a paper is lost until the order is printed once more, which an interrupted
   for (const other of others) expect(left(other)).toEqual(['1', '2'])
 })
 
-test('only what the kitchen still has to do is printed; of a cancelled order the cancellation counts', () => {
+test('only what the kitchen never got is printed; cancellations and changes are said', () => {
   const cancel = job('2', { kind: 'cancel' })
+  const change = job('3', { kind: 'change' })
   const now = Date.parse(at(5))
   const gone = item('new', { cancelled_at: at(2) })
+  const cooking = [gone, item('preparing')]
   expect(wayOut([], [item('new')], now)).toBe(undefined)
-  expect(wayOut([job('1')], [gone, item('new')], now)).toBe('print')
-  expect(wayOut([cancel], [gone, item('preparing')], now)).toBe('print')
+  for (const lost of [[job('1')], [job('1'), cancel], [job('1', { kind: 'fire' })]])
+    expect(wayOut(lost, cooking, now)).toBe('print')
+  for (const lost of [cancel, change]) expect(wayOut([lost], cooking, now)).toBe('tell')
   for (const done of [item('ready'), item('delivered'), item(null, { new_at: null }), gone])
     expect(wayOut([job('1'), cancel], [done], now)).toBe(undefined)
   expect(wayOut([job('1')], [item('new', { new_at: at(6) })], now)).toBe(undefined)
   expect(wayOut([cancel], [gone], now)).toBe('tell')
-  expect(wayOut([job('1', { kind: 'change' })], [gone], now)).toBe(undefined)
+  expect(wayOut([change], [gone], now)).toBe(undefined)
 })

@@ -48,8 +48,9 @@ function isAskedFor({ status, reprint, due_at }: Job, items: readonly Item[]): b
 }
 
 /**
- * Chooses the way out for lost papers of an order: to print all that the kitchen has of it, or only to tell the kitchen that it
- * is cancelled; undefined: nothing is needed any more.
+ * Chooses the way out for lost papers of an order: to print all that the kitchen has of it, where dishes never came out there, or
+ * only to tell the kitchen of a cancellation or a change. Another ticket would have it cook twice then.
+ * @returns undefined: nothing is needed any more
  */
 export function wayOut(
   left: readonly Job[],
@@ -57,9 +58,14 @@ export function wayOut(
   atMs: number,
 ): 'print' | 'tell' | undefined {
   if (left.length === 0) return undefined
-  if (items.some(item => isCooking(item, atMs))) return 'print'
-  const isTicketLost = left.some(({ kind }) => kind === 'ticket')
-  return !isTicketLost && left.some(({ kind }) => kind === 'cancel') ? 'tell' : undefined
+  const isCooked = items.some(item => isCooking(item, atMs))
+  const isTicketLost = left.some(isOfNewDishes)
+  if (isTicketLost) return isCooked ? 'print' : undefined
+  return isCooked || left.some(({ kind }) => kind === 'cancel') ? 'tell' : undefined
+}
+
+function isOfNewDishes({ kind }: Job): boolean {
+  return kind === 'ticket' || kind === 'fire'
 }
 
 function isCooking({ cancelled_at, kitchen: { status, new_at } }: Item, atMs: number): boolean {
