@@ -75,7 +75,7 @@ test('a bill that joins one whose charge was waived is waived too; what one left
   await expectInvariants(api.db)
 })
 
-test('rounds that come from a bill whose charge was waived have that of the bill they come to', async () => {
+test('rounds that move from a bill whose charge was waived have that of the bill they join', async () => {
   const { api, brand, seat, round, waive, total, tables, card } = await open()
   const { make } = brand
   const [waived, other, third] = [await seat(0, 5), await seat(1, 5), await seat(2, 5)]

@@ -105,7 +105,7 @@ function cutLines(
 
 /**
  * Gives the new order its part of the service charge: shared by net or, while nothing is paid, a copy to be
- * recalculated. What was waived is shared by net. Both orders keep a charge, even of zero: it may grow when a discount is
+ * recalculated. A waived part is shared by net. Both orders keep a charge, even of zero: it may grow when a discount is
  * removed.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
