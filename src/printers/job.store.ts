@@ -5,7 +5,7 @@ import { jsonText, rowInsert } from '../db/insert-rows.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
 import type { EndedJob, JobRef, NewJob } from './print-job.types.ts'
 
-/** What the event of a job that nobody will print says. */
+/** Columns for the event of a job that nobody will print. */
 export const ended =
   raw(`brand_id as "brandId", id, branch_id as "branchId", printer_id as "printerId", kind, status, error,
   order_id as "orderId", dining_session_id as "billId"`)
