@@ -69,7 +69,7 @@ test('a kitchen learns that an order is taken away after all', async () => {
   ])
 })
 
-test('a kitchen that was told to wait with a dish learns its new note, and that it is cancelled', async () => {
+test('a kitchen that is to wait with a dish learns its new note, and that it is cancelled', async () => {
   const { api, brand, order, open, post } = party
   const [printer] = (await brand.get('/printers?active=true')).body.data
   const grill = printStation(api, brand, printer)

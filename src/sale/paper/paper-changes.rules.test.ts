@@ -113,7 +113,7 @@ test('other words of a dish, and one that is held back, are changes', () => {
   expect(both).toMatchObject({ kind: 'change', line: { isHeldBack: true, before: { note: 'cold' } } })
   expect(shown([soup], [held('soup')])).toEqual([])
   expect(shown([noted], [{ ...noted, total: 0 }])).toEqual([])
-  // A kitchen that was told to wait with it learns that it is not to come.
+  // A kitchen that is to wait with it learns that it is not to come.
   expect(shown([back], [cancelled(back)])).toEqual([['cancel', 'soup', later]])
   expect(shown([back], [{ ...back, note: 'iced' }])).toEqual([])
   const drink = { needsKitchen: false }

@@ -66,7 +66,7 @@ function endsUnserved(item: StoredItem): boolean {
   return isKnown && kitchen.status !== 'delivered' && (cancelKind === 'cancel' || cancelKind === 'replaced')
 }
 
-/** Whether the kitchen had a dish, and was told that it is held back. */
+/** Whether the kitchen had a dish that is held back, and waits with it. */
 function isHeldThere({ held, changedAt }: StoredItem): boolean {
   return held && changedAt !== null
 }
