@@ -4,6 +4,8 @@ import { branchKind } from './branches/branch.record.ts'
 import { brandEndpoints } from './brands/brand.routes.ts'
 import { campaignKind } from './campaigns/campaign.record.ts'
 import type { Context } from './context.ts'
+import type { Tx } from './db/database.ts'
+import type { Change } from './records/record-kind.types.ts'
 import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
 import { privacyEndpoints } from './customers/privacy/privacy.routes.ts'
@@ -67,7 +69,7 @@ import { stockItemKind } from './stock/stock-item.record.ts'
 
 /** The plain records in the order of the document; brands, staff, keys and webhooks have their own endpoints. */
 export const recordKinds = [
-  { ...branchKind, write: copyNewBranch },
+  { ...branchKind, write: writeBranch },
   areaKind,
   tableKind,
   categoryKind,
@@ -143,4 +145,9 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...pairEndpoints(ctx),
     ...webhookEndpoints(ctx),
   ]
+}
+
+/** A branch has its own events, and may be the copy of another. */
+async function writeBranch(tx: Tx, change: Change) {
+  return { ...(await branchKind.write?.(tx, change)), ...(await copyNewBranch(tx, change)) }
 }

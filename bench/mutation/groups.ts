@@ -4,7 +4,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'src/lib/money.ts',
     'src/lib/allocate.ts',
     'src/pricing/*.rules.ts',
-    'src/sale/{item,order,bill,payment}/{bill,cash,due,item,loyalty,part,pay-items,scaled-taxes,tax-lines}.rules.ts',
+    'src/sale/{item,order,bill,payment}/{bill,cash,due,item,loyalty,part,pay-items,tax-lines}.rules.ts',
     'src/menu/{campaign,campaign-discount}.rules.ts',
     'src/campaigns/*.rules.ts',
     'src/discounts/*.rules.ts',

@@ -4,6 +4,7 @@ import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import { ruleCharge, rulingOf } from '../pricing/charge/waive-charge.rules.ts'
 import { hasPayments } from '../sale/bill/bill.rules.ts'
+import { setChargeGuests } from '../sale/bill/charge-waiver.store.ts'
 import { changesOf, writeBillOrders } from '../sale/command/changed-bill.steps.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
@@ -38,4 +39,16 @@ export async function ruleBillCharges(tx: Tx, caller: Caller, bill: Bill, at: nu
   const orders = await listBillOrders(tx, brandId, bill.id)
   const changes = changesOf(orders, orders.map(rule))
   return changes.length === 0 ? [] : writeBillOrders(tx, brandId, bill.id, changes)
+}
+
+/**
+ * Decides the service charge of a locked bill again if nothing of it is paid any more, by the guests that it has now.
+ * @param bill with what is paid after some was given back
+ * @returns as `ruleBillCharges`
+ */
+export async function ruleUnpaidBill(tx: Tx, caller: Caller, bill: Bill, at: number): Promise<Audited[]> {
+  if (hasPayments(bill)) return []
+  const { id, guests } = bill
+  if (guests !== bill.chargeGuests) await setChargeGuests(tx, caller.brand.id, id, guests)
+  return ruleBillCharges(tx, caller, { ...bill, chargeGuests: guests }, at)
 }

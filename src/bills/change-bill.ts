@@ -21,7 +21,7 @@ import { listOrderPlaces, setOrdersCustomer } from '../sale/order/bill-orders.st
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import { ruleBillCharges } from './bill-charges.steps.ts'
 import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
-import { printPartyMove } from './print-party-move.steps.ts'
+import { printPartyMove } from '../sale/order/print-party-move.steps.ts'
 import { auditedOrders } from '../sale/command/changed-bill.steps.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
@@ -71,7 +71,7 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     const isLate = isOtherCustomer && bill.status !== 'open'
     if (isLate) await nameCustomer(ctx, tx, request, { ...bill, customerId })
     else if (isOtherCustomer) await giveUses(tx, brandId, orderIds, customerId)
-    if (bill.tableIds.some(id => !tableIds.includes(id)))
+    if (tableIds !== bill.tableIds)
       await printPartyMove(tx, brandId, { from: bill, to: { ...bill, tableIds } }, ctx.now())
     const written = await writeBillFields(tx, brandId, bill, after)
     if (isOtherCustomer && !isLate) await setOrdersCustomer(tx, brandId, billId, customerId)

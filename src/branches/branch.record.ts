@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
 import { timezoneFault } from '../settings/brand.rules.ts'
 import { closureFaults, closuresField, hoursField, pauseField } from '../hours/hours-fields.record.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
 import { sellerFields } from '../brands/seller-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
+import { changedEvents } from '../records/record-event.rules.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { ClockTime, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { requireNothingOpen, reserveCode } from './branch.store.ts'
@@ -62,5 +64,16 @@ export const branchKind = recordKind({
       await requireNothingOpen(tx, brand.id, id)
     }
     if (before?.['code'] !== after['code']) await reserveCode(tx, brand.id, after['code'] as string, id)
+  },
+  async write(_tx, { id, before, after }) {
+    // A shop shows when its branch is open.
+    if (
+      before === undefined ||
+      ['hours', 'closures'].every(name => isDeepStrictEqual(before[name], after[name]))
+    )
+      return {}
+    const version = (before['version'] as number) + 1
+    const events = changedEvents({ event: 'menu.updated', resource: 'branch' }, [{ id, version }])
+    return { events: events.map(event => ({ ...event, branchId: id })) }
   },
 })

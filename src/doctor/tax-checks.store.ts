@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.types.ts'
 
-/** The components of a tax add up to it, on every item and in every refund (invariants 1 and 8). */
+/** The components of a tax add up to it; no more of a tax is refunded than was sold (invariants 1, 2 and 8). */
 export const taxChecks: readonly Check[] = [
   {
     invariant: 'tax_components',
@@ -54,5 +54,34 @@ export const taxChecks: readonly Check[] = [
           as sound
         from jsonb_array_elements(a.tax_lines) as line) as lines
       where a.kind = 'refund' and (not lines.sound or coalesce(lines.amount, 0) <> a.tax)`,
+  },
+  {
+    // Untaxed money counts as a tax without an id.
+    invariant: 'refund_by_tax',
+    broken: sql`select brand_id, order_id as id,
+        'Refunds gave back ' || sum(back_base) || ' with ' || sum(back_tax) || ' of the tax ' || coalesce(tax_id, 'none')
+          || ', sold were ' || sum(base) || ' with ' || sum(tax) as message
+      from (
+        select i.brand_id, i.order_id, part.tax_id, part.rate, part.total - part.tax as base, part.tax,
+          0 as back_base, 0 as back_tax
+        from order_items i, lateral (
+          select i.tax_id, i.tax_rate, i.tax, i.total where i.tax_parts is null
+          union all
+          select * from jsonb_to_recordset(i.tax_parts) as part (tax_id text collate "C", rate bigint, tax bigint,
+            total bigint)) as part (tax_id, rate, tax, total)
+        where (i.cancel_kind is null or i.cancel_kind = 'refund') and exists (select from adjustments a
+          where a.brand_id = i.brand_id and a.order_id = i.order_id and a.kind = 'refund')
+        union all
+        select a.brand_id, a.order_id, line.tax_id, line.rate, 0, 0, line.base, line.amount
+        from adjustments a, jsonb_to_recordset(a.tax_lines) as line (tax_id text collate "C", rate bigint, base bigint,
+          amount bigint)
+        where a.kind = 'refund'
+        union all
+        select a.brand_id, a.order_id, null, null, 0, 0, a.amount - coalesce((
+          select sum(base + amount) from jsonb_to_recordset(a.tax_lines) as line (base bigint, amount bigint)), 0), 0
+        from adjustments a where a.kind = 'refund'
+      ) as figures
+      group by brand_id, order_id, tax_id, rate
+      having sum(back_base) > sum(base) or sum(back_tax) > sum(tax)`,
   },
 ]

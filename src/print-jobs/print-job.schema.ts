@@ -23,7 +23,9 @@ export const PrintJobFormat = oneOf(['json', 'escpos'], {
 
 export const ClaimPrintJob = strict({ printer_id: described(Ulid, 'A polled printer.') })
 
-export const FailPrintJob = strict({ reason: text(255) })
+export const FailPrintJob = strict({
+  reason: text(255, { description: 'The fault of the printer, shown as the `error` of the job.' }),
+})
 
 export const RequestPrint = strict({
   kind: oneOf(requestKinds, {

@@ -48,7 +48,9 @@ const acts: Ticket[] = [
   plainTicket(
     [
       dish('Risotto', { note: 'No salt', seat: 3, before: { note: null, seat: 2, course: null } }),
-      dish('Salmon', { replaced: { ...named('Sea bass'), quantityMilli: 1000 } }),
+      dish('Salmon', {
+        replaced: dish('Sea bass', { note: 'Well done', seat: 4, without: [named('lemon')] }),
+      }),
       dish('Tiramisu', { isHeldBack: true, course: 3 }),
     ],
     { kind: 'change' },
@@ -113,7 +115,7 @@ const chinese: Ticket[] = [
     ],
     { place: '8号桌', waiter: '王芳' },
   ),
-  plainTicket([dish('宫保鸡丁', { replaced: { ...named('鱼香肉丝'), quantityMilli: 1000 } })], {
+  plainTicket([dish('宫保鸡丁', { replaced: dish('鱼香肉丝') })], {
     kind: 'change',
     place: '8号桌',
   }),

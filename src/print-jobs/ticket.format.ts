@@ -10,7 +10,7 @@ import {
   spaceLine,
   textLine,
 } from '../print/printout.format.ts'
-import type { Named, PaperKind, PaperLine } from '../sale/paper/paper.types.ts'
+import type { Named, PaperDish, PaperKind, PaperLine } from '../sale/paper/paper.types.ts'
 import type { ServiceType } from '../sale/shapes/order.shape.ts'
 import { type TicketWords, ticketWords } from './ticket.texts.ts'
 
@@ -42,6 +42,8 @@ export type Ticket = {
 /** Text that is read from two metres. */
 const big = { weight: 'double' } as const
 const below = { weight: 'double', indent: true } as const
+const beside = { weight: 'bold', indent: true } as const
+type Style = typeof below | typeof beside
 const heading = { weight: 'double', align: 'center' } as const
 
 type Speech = {
@@ -122,24 +124,22 @@ function changedNoteLines({ note, noteBefore }: Ticket, { words, named }: Speech
 
 function dishLines(line: PaperLine, { kind, serviceType }: Ticket, speech: Speech): PrintLine[] {
   const { words, named, nameOf } = speech
-  const { combo, note, reason, replaced, before, allergens } = line
+  const { combo, reason, replaced, before, allergens } = line
   const isElsewhere = line.serviceType !== null && line.serviceType !== serviceType
-  const small = (text: string) => pairLine(text, '', { weight: 'bold', indent: true })
+  const small = (text: string) => pairLine(text, '', beside)
   return [
     textLine(`${quantityOf(line)} ${nameOf(line)}`, big),
     ...(combo === null ? [] : [small(nameOf(combo))]),
     ...(isElsewhere ? [pairLine(words[line.serviceType!], '', below)] : []),
-    ...choiceLines(line, speech),
-    ...line.halves.flatMap(half => [
-      pairLine(`1/${line.halves.length} ${nameOf(half)}`, '', below),
-      ...choiceLines(half, speech),
-    ]),
-    ...(note === null ? [] : [pairLine(`${words.note}: ${named(note)}`, '', below)]),
-    ...placeLines(line, speech, below.weight),
+    ...wishLines(line, speech, below),
     ...(line.isHeldBack ? [pairLine(words.hold, '', below)] : []),
     ...(replaced === null
       ? []
-      : [pairLine(`${words.insteadOf} ${quantityOf(replaced)} ${nameOf(replaced)}`, '', below)]),
+      : [
+          pairLine(`${words.insteadOf} ${quantityOf(replaced)} ${nameOf(replaced)}`, '', below),
+          // Small, as nobody cooks it any more.
+          ...wishLines(replaced, speech, beside),
+        ]),
     ...(before === null ? [] : [small(`${words.before}: ${beforeOf(line, before, speech)}`)]),
     ...(reason === null || reason.name === '' ? [] : [small(nameOf(reason))]),
     ...(kind === 'move' || kind === 'cancel' || allergens.length === 0
@@ -158,26 +158,41 @@ function quantityOf({
   return weighed ? `${(quantityMilli / 1000).toFixed(3)} kg` : `${fromMilli(quantityMilli)}x`
 }
 
-function choiceLines(
-  { addons, without }: Pick<PaperLine, 'addons' | 'without'>,
-  speech: Speech,
-): PrintLine[] {
-  const { words, nameOf } = speech
+/** Names the wishes for a dish, and where it goes. */
+function wishLines(dish: PaperDish, speech: Speech, style: Style): PrintLine[] {
+  const { words, named, nameOf } = speech
+  const { halves, note } = dish
   return [
-    ...addons.map(addon => {
-      const units = addon.quantity === 1 ? '' : `${addon.quantity}x `
-      return pairLine(`+ ${units}${nameOf(addon)}`, '', below)
-    }),
-    ...without.map(addon => pairLine(`- ${words.without} ${nameOf(addon)}`, '', below)),
+    ...choiceLines(dish, speech, style),
+    ...halves.flatMap(half => [
+      pairLine(`1/${halves.length} ${nameOf(half)}`, '', style),
+      ...choiceLines(half, speech, style),
+    ]),
+    ...(note === null ? [] : [pairLine(`${words.note}: ${named(note)}`, '', style)]),
+    ...placeLines(dish, speech, style),
   ]
 }
 
-function placeLines({ seat, course }: PaperLine, { words }: Speech, weight: 'double'): PrintLine[] {
+function choiceLines(
+  { addons, without }: Pick<PaperDish, 'addons' | 'without'>,
+  { words, nameOf }: Speech,
+  style: Style,
+): PrintLine[] {
+  return [
+    ...addons.map(addon => {
+      const units = addon.quantity === 1 ? '' : `${addon.quantity}x `
+      return pairLine(`+ ${units}${nameOf(addon)}`, '', style)
+    }),
+    ...without.map(addon => pairLine(`- ${words.without} ${nameOf(addon)}`, '', style)),
+  ]
+}
+
+function placeLines({ seat, course }: PaperDish, { words }: Speech, style: Style): PrintLine[] {
   const places = [
     ...(seat === null ? [] : [`${words.seat} ${seat}`]),
     ...(course === null ? [] : [`${words.course} ${course}`]),
   ]
-  return places.length === 0 ? [] : [pairLine(places.join(', '), '', { weight, indent: true })]
+  return places.length === 0 ? [] : [pairLine(places.join(', '), '', style)]
 }
 
 /** Names what differs from before; a dash for nothing. */

@@ -55,7 +55,7 @@ test('a bill with 200 refunds and wastes refunds only all that is left', async (
   const [first, second] = bill.orders
   await refund(`/orders/${first.id}`, ofItem(first.items[1]))
   await fill('adjustments', bill, sql`order_id = ${first.id}`, 198, [
-    sql`'kind', 'waste', 'amount', 0, 'tax', 0, 'payments', '[]'::jsonb, 'points_reversed', 0`,
+    sql`'kind', 'waste', 'amount', 0, 'tax', 0, 'tax_lines', null, 'payments', '[]'::jsonb, 'points_reversed', 0`,
   ])
   const full = limit(200)
   const waste = { items: [{ item_id: second.items[0].id, quantity: 1 }], reason: 'fell' }

@@ -5,9 +5,10 @@ import { Till, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { runs } from '#test/support/runs.ts'
 import { allocate } from '../lib/allocate.ts'
-import { type StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import { sourcesOf } from './refund-money.rules.ts'
+import { taxesLeft } from './refund-taxes.rules.ts'
 import { amountWorth, leftOf } from './refund-worth.rules.ts'
 import { sum } from '../lib/money.ts'
 
@@ -138,7 +139,10 @@ test('an order of zero refunds no tax', () => {
   expect(amountWorth(paidOrder([total(0)], []), 0, 2)).toEqual({ amount: 0, tax: 0 })
 })
 
-const lines = fc.array(fc.record({ total: fc.nat(2000), rate: fc.nat(25) }), { minLength: 1, maxLength: 5 })
+const lines = fc.array(fc.record({ total: fc.nat(2000), rate: fc.constantFrom(0, 4, 10, 22) }), {
+  minLength: 1,
+  maxLength: 5,
+})
 /** Of each refund: an amount in thousandths of what is left, or else which of the live items. */
 const plans = fc.array(fc.record({ amount: fc.option(fc.integer({ min: 1, max: 999 })), pick: fc.nat(9) }), {
   maxLength: 8,
@@ -147,9 +151,7 @@ const plans = fc.array(fc.record({ amount: fc.option(fc.integer({ min: 1, max: 9
 it('amounts and items in any order add up to what was paid and to its tax', () => {
   fc.assert(
     fc.property(lines, fc.nat(3), plans, (sketches, cards, plan) => {
-      const items = sketches.map(({ total: sum, rate }) =>
-        total(sum, { tax: Math.round((sum * rate) / (100 + rate)) }),
-      )
+      const items = sketches.map(({ total: sum, rate }) => total(sum, taxAt(sum, rate)))
       const sold = sum(sketches.map(line => line.total))
       const weights = [7, 2, 5, 1].slice(0, cards + 1)
       const order = paidOrder(
@@ -157,13 +159,17 @@ it('amounts and items in any order add up to what was paid and to its tax', () =
         allocate(sold, weights).map(amount => ({ amount })),
       )
       const till = new Till(order)
-      for (const step of plan) refundStep(till, step)
+      for (const step of plan) {
+        refundStep(till, step)
+        expectTaxesLeft(till)
+      }
       if (till.order.status !== 'refunded') till.refund(undefined)
       expect(till.order.status).toBe('refunded')
       expect(till.order.payments.map(one => one.refundedAmount)).toEqual(
         order.payments.map(one => one.amount),
       )
       expect(sum(till.order.adjustments.map(({ tax }) => tax))).toBe(order.totals.tax)
+      expect(expectTaxesLeft(till)).toEqual([0, 0, 0])
       for (const { amount, tax } of till.order.adjustments) {
         expect(tax).toBeGreaterThanOrEqual(0)
         expect(tax).toBeLessThanOrEqual(amount)
@@ -172,6 +178,31 @@ it('amounts and items in any order add up to what was paid and to its tax', () =
     { numRuns: runs(400) },
   )
 })
+
+/** Two rates, the second of two components, and lines without tax. */
+function taxAt(total: number, rate: number): Partial<StoredItem> {
+  if (rate === 0) return {}
+  const tax = Math.round((total * rate) / (100 + rate))
+  const part = { name: 'state', rate: 50_000, amount: Math.floor(tax / 2) }
+  const taxComponents = rate > 10 ? [part, { ...part, name: 'city', amount: tax - part.amount }] : null
+  return { tax, taxId: `${rate > 10}`, taxName: 'VAT', taxRate: 100_000, taxComponents }
+}
+
+/** Whether something is left of the taxes, of the money without tax, and of the components; nothing is below zero. */
+function expectTaxesLeft({ order }: Till): number[] {
+  const { lines, untaxed } = taxesLeft(order)
+  const taxed = lines.flatMap(({ base, amount }) => [base, amount])
+  const components = lines.flatMap(line => line.components?.map(({ amount }) => amount) ?? [])
+  expect(Math.min(0, untaxed, ...taxed, ...components)).toBe(0)
+  for (const { amount, tax, taxLines } of order.adjustments) {
+    expect(sum(taxLines!.map(line => line.amount))).toBe(tax)
+    expect(sum(taxLines!.map(line => line.base))).toBeLessThanOrEqual(amount - tax)
+    for (const { amount, components } of taxLines!) {
+      expect(sum(components?.map(one => one.amount) ?? [amount])).toBe(amount)
+    }
+  }
+  return [sum(taxed), untaxed, sum(components)]
+}
 
 function refundStep(till: Till, { amount, pick }: { amount: number | null; pick: number }): void {
   if (till.order.status === 'refunded') return

@@ -8,15 +8,13 @@ import { withholdLater } from '../sale/order/fire.rules.ts'
 import type { OrderStatus, Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { type RemovalTerms, withItems } from '../sale/item/remove-item.rules.ts'
-import { itemTaxLines, taxLines } from '../sale/item/tax-lines.rules.ts'
-import { untaxedOf } from '../sale/item/tax-parts.rules.ts'
-import { scaledTaxLines } from '../sale/item/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { Earnings } from '../sale/order/loyalty.rules.ts'
 import type { CashBooks } from '../sale/payment/cash.rules.ts'
 import { leftTip, type OtherWay, type Payout, payoutsOf, wholeId, withRounding } from './payout.rules.ts'
 import { allItems, takeItems } from './refund-items.rules.ts'
 import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'
+import { lessTaxes, takeTaxes, taxesLeft, taxesOf, taxesOfAmount } from './refund-taxes.rules.ts'
 import { amountWorth, itemWorths, leftOf, type Worth } from './refund-worth.rules.ts'
 import {
   countingPayments,
@@ -180,26 +178,28 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
 
 /** Splits the refund into its parts. */
 function partsOf(order: StoredOrder, request: RefundRequest, booking: RemovalTerms) {
-  const { amount } = request
-  if (amount !== undefined) {
-    const { amount: left } = leftOf(order)
-    if (amount > left) throw refundExceedsPaid(amount, left)
-    const worth = amountWorth(order, amount, booking.decimals)
-    const lines = scaledTaxLines(taxLines(order.items), worth, booking.decimals)
-    const part: Part = { ...worth, ...noItem, taxLines: lines }
-    return { items: order.items, refunded: [], parts: [part] }
+  if (request.amount !== undefined) {
+    return { items: order.items, refunded: [], parts: [amountPart(order, request.amount, booking)] }
   }
   const { items, refunded } = takeItems(order, request.items ?? allItems(order), booking)
   const worths = itemWorths(order, refunded, booking.decimals)
-  const parts = refunded.map((item, at): Part => ({
-    ...worths[at]!,
-    itemId: item.id,
-    quantityMilli: item.quantityMilli,
-    cost: item.cost,
-    restocked: item.restocked === true,
-    taxLines: scaledTaxLines(itemTaxLines(item), worths[at]!, booking.decimals, untaxedOf(item)),
-  }))
+  let left = taxesLeft(order)
+  const parts = refunded.map((item, at): Part => {
+    const worth = worths[at]!
+    const taxLines = takeTaxes(left, taxesOf([item]), worth, smallestAmount(booking.decimals))
+    left = lessTaxes(left, { amount: worth.amount, taxLines })
+    const { id: itemId, quantityMilli, cost } = item
+    return { ...worth, itemId, quantityMilli, cost, restocked: item.restocked === true, taxLines }
+  })
   return { items, refunded, parts }
+}
+
+function amountPart(order: StoredOrder, amount: Cents, { decimals }: RemovalTerms): Part {
+  const left = leftOf(order)
+  if (amount > left.amount) throw refundExceedsPaid(amount, left.amount)
+  const worth = amountWorth(order, amount, decimals)
+  const rest = { amount: left.amount - amount, tax: left.tax - worth.tax }
+  return { ...worth, ...noItem, taxLines: taxesOfAmount(order, rest, smallestAmount(decimals)) }
 }
 
 /** A part that refunds no item. */

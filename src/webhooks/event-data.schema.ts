@@ -101,7 +101,8 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'menu.updated': strict({
     ...record,
     resource: Type.String({
-      description: 'The kind of record: `category`, `addon`, `addon_group`, `tax` or `campaign`.',
+      description:
+        'The kind of record: `category`, `addon`, `addon_group`, `tax`, `campaign`, or `branch` (its hours or closures).',
     }),
   }),
   'branch.paused': strict({

@@ -27,7 +27,8 @@ export const eventTexts = {
   'stock.low': 'A stock item fell to its low level in a branch.',
   'stock.negative': 'A stock level fell below zero: more was used than was in stock.',
   'product.updated': 'A product changed, or was switched on, off or sold out.',
-  'menu.updated': 'Another part of the menu changed: a category, an addon, a price or a campaign.',
+  'menu.updated':
+    'Another part of the menu changed: a category, an addon, a price, a campaign, or the hours or closures of a branch.',
   'branch.paused': 'A branch stopped taking orders of some channels.',
   'branch.resumed': 'The pause of a branch was ended before its time.',
   'customer.updated': 'A customer changed; the event contains only the id and the version.',

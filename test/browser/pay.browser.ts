@@ -130,6 +130,76 @@ test('a part that another device paid meanwhile is not paid twice', async () => 
   expect((await read(id)).payments.map(({ amount }) => amount)).toEqual([3, 5])
 })
 
+test('equal shares follow what is paid: a voided share is due again, and a reload forgets none', async () => {
+  const id = await openBill('B1', ['Margherita', 'Margherita', 'Margherita'], 3)
+  await till.goto(`${demo.url}/till/bill/${id}?pay=equal`)
+  await signIn(till, 'manager')
+  const shares = till.getByRole('region', { name: 'Equal shares' }).getByRole('listitem')
+  const texts = async () => (await shares.allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' '))
+  const show = async (...shown: string[]) => {
+    await expect.poll(texts).toEqual(shown)
+  }
+  const payShare = () => till.getByRole('button', { name: 'Cash exact €8.00' }).click()
+  await payShare()
+  await show('Paid Contanti €8.00', 'Now 2 / 3 €8.00', 'Next 3 / 3 €8.00')
+  await payShare()
+  await show('Paid Contanti €8.00', 'Paid Contanti €8.00', 'Now 3 / 3 €8.00')
+  await till.getByRole('button', { name: 'Void Contanti €8.00' }).first().click()
+  await till.getByRole('button', { name: 'Void it' }).click()
+  await show('Paid Contanti €8.00', 'Now 2 / 3 €8.00', 'Next 3 / 3 €8.00')
+  // The pressed button is gone, so the next key begins at the top of the sheet.
+  expect(await till.evaluate('document.activeElement.textContent')).toBe('Pay Table B1')
+  await till.reload()
+  await signIn(till, 'manager')
+  await show('Paid Contanti €8.00', 'Now 2 / 3 €8.00', 'Next 3 / 3 €8.00')
+  await payShare()
+  await show('Paid Contanti €8.00', 'Paid Contanti €8.00', 'Now 3 / 3 €8.00')
+  await payShare()
+  await till.getByRole('heading', { name: 'Table B1 is paid' }).waitFor()
+})
+
+test('an order at the counter of which a part is paid can be paid on', async () => {
+  const [branch] = await ask<[{ id: string }]>(demo, 'GET', '/branches?sort=created_at')
+  const [dish] = await ask<[{ id: string }]>(demo, 'GET', '/products?q=Margherita')
+  const lines = [{ product_id: dish.id, quantity: 2 }]
+  const { id } = await ask<Bill>(demo, 'POST', '/orders', { branch_id: branch.id, channel: 'pos', lines })
+  await till.goto(`${demo.url}/till/order/${id}?pay`)
+  await signIn(till, 'cashier')
+  await till.getByRole('button', { name: 'Amount', exact: true }).click()
+  await till.getByRole('textbox', { name: 'This guest pays' }).fill('5')
+  await till.getByRole('button', { name: 'Cash exact €5.00' }).click()
+  await till.getByRole('button', { name: /^Void Contanti/ }).waitFor()
+  await till.keyboard.press('Escape')
+  const ticket = till.getByRole('complementary', { name: 'Ticket' })
+  await ticket.getByText('€5.00 paid').waitFor()
+  await ticket.getByRole('button', { name: /^Pay/ }).click()
+  await till.getByRole('button', { name: 'Cash exact €11.00' }).click()
+  await till.getByRole('heading', { name: /is paid$/ }).waitFor()
+  expect((await ask<Bill>(demo, 'GET', `/orders/${id}`)).status).toBe('paid')
+})
+
+test('typed digits are the amount, and the change of a part stays in sight', async () => {
+  const id = await openBill('B1', ['Margherita', 'Margherita'])
+  await till.goto(`${demo.url}/till/bill/${id}?pay`)
+  await signIn(till, 'cashier')
+  await till.getByRole('button', { name: /^Cash exact €16.00/ }).waitFor()
+  await till.keyboard.type('12')
+  const field = till.getByRole('textbox', { name: 'This guest pays' })
+  expect(await field.inputValue()).toBe('12')
+  await till.getByRole('button', { name: 'Find' }).click()
+  await till.keyboard.type('333')
+  expect(await till.getByRole('searchbox', { name: 'Phone, name or e-mail' }).inputValue()).toBe('333')
+  await till.getByRole('button', { name: '€20 change 8.00' }).click()
+  const given = till.getByRole('status').filter({ hasText: 'Contanti €20.00 for €12.00' })
+  await given.getByText('€8.00').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await till.getByRole('button', { name: 'Whole' }).click()
+  await till.getByRole('button', { name: /^10%/ }).click()
+  await till.getByRole('button', { name: /^€5 / }).click()
+  await till.getByText('Contanti €5.00 for €4.00 and €0.40 tip').waitFor()
+  await till.getByText('€0.60', { exact: true }).waitFor()
+})
+
 test('the service charge is taken off and put back, each with a manager’s PIN', async () => {
   // Only of a party as large as no other test has.
   const charge = { percent: 10, tax_id: null, channels: [], branch_ids: [], min_guests: 15 }

@@ -136,6 +136,7 @@ export function makeItem(orderId: string, position: number, sketch: ItemSketch, 
     cancelReasonNames: null,
     restocked: null,
     loweredBy: 0,
+    ...(sketch.tax ? { taxId: 'vat', taxName: 'VAT', taxRate: 100_000 } : {}),
     ...sketch,
   }
 }

@@ -61,6 +61,10 @@ test('yields events in order from a position, each with its type', async () => {
     expect(positions(seen)).toEqual(from(1, 6))
     const products = await read(3, { after: 0, types: ['product.updated'] })
     expect(products.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'product.updated'))
+    for await (const { data } of reader.events({ after: 0, types: ['menu.updated'] })) {
+      expect(data.resource).toBe('category')
+      break
+    }
   } finally {
     await dispatching.close()
   }

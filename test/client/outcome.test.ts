@@ -185,6 +185,8 @@ test('every POST without an idempotency key is sent once, except two that change
     )
     .map(([name]) => name.replace('/v1/pos', ''))
   expect(without.toSorted()).toEqual([...sentOnce, '/orders/preview', '/menu-import'].toSorted())
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/api/client.md'), 'utf8')
+  expect([...sentOnce].filter(name => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 test.each(['If-Match', 'if-match', 'IF-MATCH'])(

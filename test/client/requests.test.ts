@@ -68,12 +68,29 @@ test('serves a bill from table to receipt, with types of the API document', asyn
   const receipt = { path: { session } }
   expect(await till.get('/dining-sessions/{session}/receipt', receipt)).toContain('<html')
   const pdf = await till.get('/dining-sessions/{session}/receipt', { ...receipt, query: { format: 'pdf' } })
-  expect(pdf).toBeInstanceOf(Uint8Array)
+  expect(pdf.byteLength).toBeGreaterThan(1000)
   expect(await till.delete('/tables/{id}', { path: { id: at.tables[2].id } })).toMatchObject({
     active: false,
   })
   const both = await till.get('/orders', { query: { status: ['pending', 'paid'] } })
   expect(both.map(({ id }) => id)).toContain(round.id)
+})
+
+test('knows the type of an answer by its format', async () => {
+  const sale = await till.post('/orders', { body: order() })
+  const payments = [{ payment_method_id: at.card.id }]
+  await till.post('/orders/{order}/pay', { path: { order: sale.id }, body: { payments } })
+  const [issued] = await till.get('/receipts', { query: { order_id: sale.id } })
+  const path = { receipt: issued!.id }
+  const record = await till.get('/receipts/{receipt}', { path })
+  const same = await till.get('/receipts/{receipt}', { path, query: { format: 'json' } })
+  expect([record.number, same.number]).toEqual([issued!.number, issued!.number])
+  const bytes = await till.get('/receipts/{receipt}', { path, query: { format: 'escpos' } })
+  expect(bytes.byteLength).toBeGreaterThan(100)
+  const day = { from: sale.business_date, to: sale.business_date }
+  const { rows } = await till.get('/reports/products', { query: day })
+  const { data } = await till.request('get', '/reports/products', { query: { ...day, format: 'csv' } })
+  expect(data.split('\r\n').length).toBeGreaterThan(rows.length)
 })
 
 test('fails to compile wrong paths, bodies, parameters and answers', () => {
@@ -88,6 +105,10 @@ test('fails to compile wrong paths, bodies, parameters and answers', () => {
     await till.get('/orders/{order}')
     // @ts-expect-error -- no such status
     await till.get('/orders', { query: { status: ['new'] } })
+    // @ts-expect-error -- a list has no formats
+    await till.get('/orders', { query: { format: 'csv' } })
+    // @ts-expect-error -- no event of this name
+    till.events({ types: ['receipt.sold'] })
     // @ts-expect-error -- no such field
     return (await till.get('/brand')).title
   }

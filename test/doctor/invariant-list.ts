@@ -42,6 +42,10 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['refund_amounts', 'refund_taxes'],
   },
   {
+    says: '2: refunds give back no more of any tax, nor of what has none, than the sale had',
+    watchedBy: ['refund_by_tax'],
+  },
+  {
     says: '2: payouts are the sum of the refunds',
     watchedBy: ['refund_payouts', 'refund_cash', 'cash_out'],
   },

@@ -148,7 +148,13 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       sql`tax_lines = jsonb_set(tax_lines, '{0,components,0,amount}',
         ((tax_lines #>> '{0,components,0,amount}')::int - 1)::text::jsonb)`,
     ],
-    ['refund_tax_lines', 'a refund has lost its taxes', sql`tax_lines = null`],
+    [
+      'refund_tax_lines',
+      'a refund has lost its taxes',
+      sql`tax_lines = null`,
+      // The sale had nothing without tax.
+      bills => sql`select id from adjustments where ${refundOfPart(bills)} union ${secondOrder(bills)}`,
+    ],
     [
       'refund_items',
       'an item was given back with other tax',
@@ -170,6 +176,25 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       secondOrder,
     ],
   ]),
+  ...changed<Bills>(
+    adjustments,
+    ({ refunded }) => sql`order_id = ${refunded} and id = (select min(id) from adjustments
+    where order_id = ${refunded} and tax > 0)`,
+    [
+      [
+        'refund_by_tax',
+        'a refund of all gave back a cent more with a tax',
+        sql`tax_lines = jsonb_set(tax_lines, '{0,base}', ((tax_lines #>> '{0,base}')::int + 1)::text::jsonb)`,
+        ({ refunded }) => known(refunded),
+      ],
+      [
+        'refund_by_tax',
+        'a refund named another rate',
+        sql`tax_lines = jsonb_set(tax_lines, '{0,rate}', '50000')`,
+        ({ refunded }) => known(refunded),
+      ],
+    ],
+  ),
   ...changed<Bills>(adjustments, bills => sql`${ofGoodwill(bills)} and item_id is null`, [
     // More than that is refunded of the payment.
     [

@@ -51,7 +51,6 @@ export function openBill(
     tables: table === undefined ? [] : [table],
     customer,
     money,
-    chargeStale: false,
     chargeWaived: false,
     settledOn: null,
   }
@@ -159,7 +158,7 @@ export function removeItems(
     if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
     end(state, order, takePart(state, order, item, quantity, n), restock)
   }
-  afterEnding(state, order, undefined)
+  afterEnding(state, order)
   return { orders: [order.name], stock: true }
 }
 
@@ -193,7 +192,7 @@ export function cancelItem(
     if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
     end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true)
   }
-  afterEnding(state, order, bill)
+  afterEnding(state, order)
   if (dueOf(state, { bill }) < 0) throw new Refused('item_already_paid')
   return { bills: [bill.name], stock: true }
 }
@@ -214,10 +213,8 @@ export function end(
   order.adjustments.push(wasted(state, name, quantity - item.wasted, cost - gone))
 }
 
-function afterEnding(state: State, order: Order, bill: Bill | undefined): void {
+function afterEnding(state: State, order: Order): void {
   const isPaid = paidOf(state, ownerOf(state, order)) > 0
-  const charge = liveCharge(order)
-  if (isPaid && charge !== undefined && bill !== undefined) bill.chargeStale = true
   if (!isPaid && state.mistake !== 'charge') followCharge(state, order)
   // A charge for nothing could never be given back: it goes with the last product, whatever is paid.
   if (liveProducts(order).length === 0) {
@@ -246,7 +243,7 @@ export function cancelOrder(state: State, order: Order, restock: boolean): Touch
   if (order.status !== 'pending') throw new Refused('invalid_transition')
   if (paidOf(state, owner) > 0) throw new Refused('invalid_transition', 'item_already_paid')
   for (const item of liveProducts(order)) end(state, order, item, restock)
-  afterEnding(state, order, undefined)
+  afterEnding(state, order)
   return { ...touched(order), stock: true }
 }
 

@@ -6,7 +6,7 @@ import { dueOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { netOf } from './restaurant-money.ts'
 import { priceAdded, priceItem } from './restaurant-pricing.ts'
 import { takeOffParts } from './restaurant-taxes.ts'
-import { applyDiscounts, computeTaxes, liveCharge, liveProducts } from './restaurant-totals.ts'
+import { applyDiscounts, computeTaxes, liveProducts } from './restaurant-totals.ts'
 import { found, type Item, type Line, type Order, Refused, type State } from './restaurant-types.ts'
 
 // A line that was sent: changed, or another ordered in its place.
@@ -63,7 +63,6 @@ export function replaceItem(
   if (order.bill === null) sendToKitchen(state, order, [added])
   putInPlace(order, added)
   if (!isPaid) applyDiscounts(state, order)
-  else if (liveCharge(order) !== undefined && 'bill' in owner) owner.bill.chargeStale = true
   deriveStage(order)
   if (dueOf(state, owner) < 0) throw new Refused('item_already_paid')
   for (const name of campaigns) useOnce(state, name, order)

@@ -42,7 +42,6 @@ export function waiveBill(state: State, bill: Bill, n: number): Touched {
   requireOpen(bill)
   waive(state, ordersOf(state, bill), dueOf(state, { bill }), n)
   bill.chargeWaived = true
-  if (paidOf(state, { bill }) > 0) bill.chargeStale = true
   return { bills: [bill.name] }
 }
 
@@ -54,12 +53,13 @@ export function waiveOrder(state: State, order: Order, n: number): Touched {
   return { orders: [order.name] }
 }
 
-/** A bill that is waived has no charge, whatever is ordered on it or moved there, until something is paid. */
+/** While nothing is paid, charges are those of the lines that are live now; a bill that is waived has none. */
 export function ruleCharges(state: State, bill: Bill, orders: readonly Order[]): void {
-  if (!bill.chargeWaived || paidOf(state, { bill }) > 0) return
+  if (paidOf(state, { bill }) > 0) return
   for (const order of orders) {
+    followCharge(state, order)
     const charge = liveCharge(order)
-    if (charge !== undefined) charge.ended = 'waived'
+    if (charge !== undefined && bill.chargeWaived) charge.ended = 'waived'
   }
 }
 
@@ -82,6 +82,5 @@ export function restoreBill(state: State, bill: Bill): Touched {
     if (!isPaid) followCharge(state, order)
   }
   bill.chargeWaived = false
-  if (isPaid) bill.chargeStale = true
   return { bills: [bill.name] }
 }

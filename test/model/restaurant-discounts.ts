@@ -87,12 +87,6 @@ function discountLate(state: State, orders: Order[], make: (order: Order) => Dis
     item.discounts[discount.name] = share
     setTax(item, state.setting)
   }
-  markStale(owner)
-}
-
-/** The charge stays as it is while something is paid. */
-function markStale(owner: Owner): void {
-  if ('bill' in owner) owner.bill.chargeStale = true
 }
 
 /** Takes discounts back after a part payment: nothing of what they take something off is paid. */
@@ -111,7 +105,6 @@ function removeLate(state: State, orders: Order[], isMeant: (discount: Discount)
     for (const name of names) delete item.discounts[name]
     setTax(item, state.setting)
   }
-  markStale(ownerOf(state, orders[0]!))
 }
 
 /** Spread over all live lines of the bill; what falls to an order is fixed from then on. */

@@ -69,7 +69,6 @@ export function mergeBills(state: State, bill: Bill, other: Bill): Touched {
   bill.money.points += other.money.points
   bill.money.value += other.money.value
   bill.tables.push(...other.tables)
-  bill.chargeStale ||= other.chargeStale
   ruleCharges(state, bill, ordersOf(state, bill))
   Object.assign(other, { status: 'merged', money: { balance: 0, points: 0, value: 0 } })
   return { bills: [bill.name, other.name] }
@@ -104,7 +103,6 @@ export function moveItems(
     const own = wanted.filter(part => part.order === order)
     if (own.length > 0) moveFromOrder(state, order, own, { target, isPaid, n })
   }
-  if (isPaid && state.setting.charge !== null) bill.chargeStale = true
   if (dueOf(state, { bill }) < 0) throw new Refused('item_already_paid')
   return { bills: [bill.name, target.name] }
 }

@@ -44,7 +44,8 @@ export function followCharge(state: State, order: Order): void {
   if (charge === undefined) return
   const fees = order.items.filter(item => item.kind === 'fee' && state.mistake === 'fee')
   const net = [...liveProducts(order), ...fees].reduce((sum, item) => sum + netOf(item), 0)
-  charge.subtotal = percentOf(net, order.chargePercent, setting.step)
+  const waived = order.items.reduce((sum, item) => sum + (item.ended === 'waived' ? item.subtotal : 0), 0)
+  charge.subtotal = Math.max(0, percentOf(net, order.chargePercent, setting.step) - waived)
   setTax(charge, setting)
 }
 

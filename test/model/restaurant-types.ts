@@ -213,11 +213,6 @@ export type Bill = {
   tables: string[]
   customer: string | null
   money: Money
-  /**
-   * A cancel or a move left a charge as it was because something was paid: docs/api/money.md does not say how to undo
-   * that.
-   */
-  chargeStale: boolean
   /** Its service charge is waived, and that of later rounds. */
   chargeWaived: boolean
   /** The business date on which it was settled. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { sum } from '../../src/lib/money.ts'
 import type { OrderLine, TaxMode } from '../../src/pricing/line.rules.ts'
 import { plainTerms, priceOrder, type SaleTerms } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { servedAs } from '../../src/pricing/service-type.rules.ts'
-import { amountWorth, itemWorths } from '../../src/refunds/refund-worth.rules.ts'
 import { takePart } from '../../src/sale/item/part.rules.ts'
-import { scaledTaxLines } from '../../src/sale/item/scaled-taxes.rules.ts'
-import { itemTaxLines, taxLines } from '../../src/sale/item/tax-lines.rules.ts'
-import { taxPartsOf, untaxedOf } from '../../src/sale/item/tax-parts.rules.ts'
-import type { Adjustment, ServiceType, StoredItem, StoredOrder } from '../../src/sale/shapes/order.shape.ts'
+import { addTaxLines } from '../../src/sale/item/tax-lines.rules.ts'
+import { taxPartsOf } from '../../src/sale/item/tax-parts.rules.ts'
+import type { ServiceType, StoredItem, StoredOrder } from '../../src/sale/shapes/order.shape.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
-import { makeItem, paidOrder } from '#test/builders/plain-sale.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
+import { Till } from '#test/builders/refund-till.ts'
 import { campaign, discount } from './money-cells.ts'
 import { cents, list, milli, money, rate, type Row, table, titled } from './money-document.ts'
 
@@ -108,18 +108,17 @@ describe('Parts of lines of several taxes', () => {
 
 describe('Refunds of lines of several taxes', () => {
   it.each(titled(table('Refunds of lines of several taxes')))('%s', (_, row) => {
-    let order = sell(row)
+    const order = sell(row)
+    const { payments } = paidOrder([], [{ amount: order.totals.total }])
+    const till = new Till({ ...order, status: 'paid', payments })
     const shown = list(row['refunds']!, '; ').map(cell => {
-      const item = cell === '1' ? makeItem('order', 0, { ...order.items[0]! }, 0) : null
-      const worth = item ? itemWorths(order, [item], 2)[0]! : amountWorth(order, cents(cell), 2)
-      const refunded = { kind: 'refund', ...worth } as Adjustment
-      order = { ...order, adjustments: [...order.adjustments, refunded] }
-      const lines =
-        item === null
-          ? scaledTaxLines(taxLines(order.items), worth, 2)
-          : scaledTaxLines(itemTaxLines(item), worth, 2, untaxedOf(item))
-      const taxes = lines.map(({ name, base, amount }) => `${name} %: ${money(base)} + ${money(amount)}`)
-      return [money(worth.tax), taxes.join(', ')]
+      const before = till.order.adjustments.length
+      till.refund(undefined, cell === '1' ? {} : { amount: cents(cell) })
+      const lines = till.order.adjustments.slice(before).flatMap(({ taxLines }) => taxLines!)
+      const taxes = addTaxLines(lines).map(
+        ({ name, base, amount }) => `${name} %: ${money(base)} + ${money(amount)}`,
+      )
+      return [money(sum(lines.map(({ amount }) => amount))), taxes.join(', ')]
     })
     expect(shown.map(([tax]) => tax).join('; ')).toBe(row['tax'])
     expect(shown.map(([, lines]) => lines).join('; ')).toBe(row['tax lines'])

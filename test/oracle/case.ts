@@ -137,13 +137,11 @@ export type Story =
       receipts?: { whole: readonly PaidTax[]; payers: readonly (readonly PaidTax[])[] }
     }
 
-/** Money given back, hundredths. */
+/** Money given back, hundredths; untaxed money is in no line. */
 export type Returned = {
   amount: number
   tax: number
-  lines?: readonly Omit<TaxFigures, 'rate'>[]
-  /** Whether some of it has no tax, and so no line. */
-  isPartlyUntaxed?: boolean
+  lines?: readonly Omit<PaidTax, 'rate'>[]
 }
 
 /** The amount that a share of what is left means: whole steps, one at least. */

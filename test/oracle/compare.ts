@@ -43,20 +43,43 @@ export function brokenLaws(story: Story, steps: number): string[] {
   if (back('amount') !== paid.total || back('tax') !== paid.tax) {
     faults.push('all that was paid goes back, and the tax in it')
   }
-  faults.push(...story.returned.flatMap(brokenReturn))
+  faults.push(
+    ...story.returned.flatMap(brokenReturn),
+    ...brokenTaxes(story.snapshots[steps]!, story.returned),
+  )
   return [...faults, ...(story.receipts === undefined ? [] : brokenOnReceipts(story.receipts))]
 }
 
-function brokenReturn({ amount, tax, lines, isPartlyUntaxed }: Returned): string[] {
+function brokenReturn({ amount, tax, lines }: Returned): string[] {
   if (Math.min(amount, tax, amount - tax) < 0) return ['what goes back, or the tax in it, is below zero']
-  if (lines === undefined || lines.length === 0) return []
+  if (lines === undefined) return []
   const same =
     sum(lines.map(line => line.amount)) === tax &&
-    (isPartlyUntaxed
-      ? sum(lines.map(line => line.base)) <= amount - tax
-      : sum(lines.map(line => line.base)) === amount - tax) &&
+    sum(lines.map(line => line.base)) <= amount - tax &&
     lines.every(line => line.components.length === 0 || sum(line.components) === line.amount)
   return same ? [] : ['the tax lines of a refund add up to it']
+}
+
+/** Each tax goes back as it was sold, and never more of it on the way; so does what has no tax. */
+function brokenTaxes({ totals, taxes }: Snapshot, returned: readonly Returned[]): string[] {
+  const figuresOf = (one: { base: number; amount: number; components: readonly number[] }) => [
+    one.base,
+    one.amount,
+    ...one.components,
+  ]
+  const left = new Map(Object.entries(taxes).map(([id, line]) => [id, figuresOf(line)]))
+  left.set('none', [totals.total - sum(Object.values(taxes).map(({ base, amount }) => base + amount))])
+  for (const { amount, lines } of returned) {
+    if (lines === undefined) return []
+    const untaxed = amount - sum(lines.map(line => line.base + line.amount))
+    const all = [...lines, { taxId: 'none', base: untaxed, amount: 0, components: [] }]
+    for (const { taxId, ...line } of all) {
+      const figures = figuresOf(line)
+      left.set(taxId, left.get(taxId)?.map((figure, at) => figure - figures[at]!) ?? [-1])
+      if (Math.min(...figures, ...left.get(taxId)!) < 0) return ['no more of a tax goes back than was sold']
+    }
+  }
+  return [...left.values()].flat().some(figure => figure !== 0) ? ['each tax goes back as it was sold'] : []
 }
 
 /** By the place of the component, over all items, those that count no more too. */

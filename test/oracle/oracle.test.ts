@@ -5,6 +5,8 @@ import { type Fraction, rounded } from '#test/money/fraction.ts'
 import { anySeed, runs } from '#test/support/runs.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { lawful, type Ways } from './oracle-state.ts'
+import { brokenLaws } from './compare.ts'
+import type { Snapshot } from './case.ts'
 import { oracleStory } from './oracle.ts'
 import { search } from './search.ts'
 
@@ -40,6 +42,27 @@ describe('control: detects a wrong computation', () => {
     const { faults } = search(1, 3000, given => oracleStory(given, { ...lawful, ...way }))
     expect(faults.length).toBeGreaterThan(0)
   })
+})
+
+test('control: finds a cent given back of another tax, or of none', () => {
+  const taxed = (tax: number): Snapshot['taxes'][string] => ({
+    rate: 1,
+    base: 10,
+    amount: tax,
+    components: [],
+  })
+  const totals = { total: 0, subtotal: 0, tax: 0, discount: 0, campaignDiscount: 0, cost: 0, grossProfit: 0 }
+  const none = { items: {}, totals, taxes: {}, discounts: {} }
+  const sold = { ...none, totals: { ...totals, total: 28, tax: 3 }, taxes: { a: taxed(1), b: taxed(2) } }
+  const back = (taxId: string, base: number, amount: number) => ({ taxId, base, amount, components: [] })
+  const lawsBroken = (...lines: ReturnType<typeof back>[]) => {
+    const story = { snapshots: [sold, none], due: 28, split: [28], returned: [{ amount: 28, tax: 3, lines }] }
+    return brokenLaws(story, 0).filter(law => law.includes('goes back'))
+  }
+  const isMore = ['no more of a tax goes back than was sold']
+  expect(lawsBroken(back('a', 10, 1), back('b', 10, 2))).toEqual([])
+  expect(lawsBroken(back('a', 9, 1), back('b', 11, 2))).toEqual(isMore)
+  expect(lawsBroken(back('a', 9, 1), back('b', 10, 2))).toEqual(isMore)
 })
 
 test('the oracle imports only types from the service', () => {

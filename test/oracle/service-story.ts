@@ -16,13 +16,18 @@ import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { servedAs } from '../../src/pricing/service-type.rules.ts'
-import { itemTaxLines, taxLines } from '../../src/sale/item/tax-lines.rules.ts'
-import { untaxedOf } from '../../src/sale/item/tax-parts.rules.ts'
+import { taxLines } from '../../src/sale/item/tax-lines.rules.ts'
 import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
 import { type Payer, payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import type { NamedItem } from '../../src/sale/item/named-items.rules.ts'
-import { scaledTaxLines } from '../../src/sale/item/scaled-taxes.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
+import {
+  lessTaxes,
+  takeTaxes,
+  taxesLeft,
+  taxesOf,
+  taxesOfAmount,
+} from '../../src/refunds/refund-taxes.rules.ts'
 import { amountWorth, itemWorths, leftOf } from '../../src/refunds/refund-worth.rules.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainContext } from '#test/builders/plain-order.ts'
@@ -185,10 +190,12 @@ function discountOf({ order, decimals }: Sale, act: StoryStep & { act: 'discount
 
 function giveAmount(sale: Sale, returned: Returned[], share: number | undefined): void {
   const { order, decimals } = sale
-  const left = leftOf(order).amount
-  if (share === undefined || left === 0) return
-  const worth = amountWorth(order, amountOf(left, share, smallestAmount(decimals)), decimals)
-  book(sale, returned, [{ ...worth, lines: scaledTaxLines(taxLines(order.items), worth, decimals) }])
+  const left = leftOf(order)
+  if (share === undefined || left.amount === 0) return
+  const step = smallestAmount(decimals)
+  const worth = amountWorth(order, amountOf(left.amount, share, step), decimals)
+  const rest = { amount: left.amount - worth.amount, tax: left.tax - worth.tax }
+  book(sale, returned, [{ ...worth, taxLines: taxesOfAmount(order, rest, step) }])
 }
 
 function refund(sale: Sale, returned: Returned[], pick: Pick): void {
@@ -207,27 +214,30 @@ function giveBack(sale: Sale, returned: Returned[], asked: readonly NamedItem[])
   const { items, refunded } = takeItems(order, asked, removalOf(sale, 'refund'))
   const worths = itemWorths(order, refunded, decimals)
   sale.order = { ...order, items, totals: orderTotals(items) }
+  let left = taxesLeft(order)
   const parts = refunded.map((item, at) => {
     const worth = worths[at]!
-    const lines = scaledTaxLines(itemTaxLines(item), worth, decimals, untaxedOf(item))
-    return { ...worth, lines, isPartlyUntaxed: item.taxParts?.some(({ taxId }) => taxId === null) ?? false }
+    const taxLines = takeTaxes(left, taxesOf([item]), worth, smallestAmount(decimals))
+    left = lessTaxes(left, { amount: worth.amount, taxLines })
+    return { ...worth, taxLines }
   })
   book(sale, returned, parts)
 }
 
-type Part = { amount: number; tax: number; lines: readonly TaxLine[]; isPartlyUntaxed?: boolean }
+type Part = { amount: number; tax: number; taxLines: TaxLine[] }
 
 /** Writes down what went back, on the order as the service does. */
 function book(sale: Sale, returned: Returned[], parts: readonly Part[]): void {
-  const adjustments = parts.map(({ amount, tax }) => ({ kind: 'refund', amount, tax }) as Adjustment)
-  sale.order = { ...sale.order, adjustments: [...sale.order.adjustments, ...adjustments] }
-  for (const { lines, ...part } of parts) {
-    const figures = lines.map(line => ({
+  const adjustments = parts.map((part): Partial<Adjustment> => ({ kind: 'refund', ...part }))
+  sale.order = { ...sale.order, adjustments: [...sale.order.adjustments, ...(adjustments as Adjustment[])] }
+  for (const { amount, tax, taxLines } of parts) {
+    const lines = taxLines.map(line => ({
+      taxId: line.taxId,
       base: line.base,
       amount: line.amount,
       components: sharesOf(line.components),
     }))
-    returned.push({ ...part, lines: figures })
+    returned.push({ amount, tax, lines })
   }
 }
 

@@ -121,7 +121,17 @@ test('a branch is closed on some dates and can be paused, which the menu and its
     ['branch.paused', branchId, null],
     ['branch.resumed', branchId, undefined],
   ])
+  // A shop shows that it closes: changes of hours and closures have an event, other changes of the branch have none.
+  const before = await call('GET', `/branches/${branchId}`)
+  await change({ phone: '+39 031 555 0101', hours: before.body.data.hours })
+  await dispatchOnce(api.db)
+  const shown = (await brand.get('/events?types=menu.updated&direction=desc')).body.data.filter(
+    ({ data }: Body) => data.resource === 'branch',
+  )
+  expect(shown.map(({ branch_id, data }: Body) => [branch_id, data.id])).toEqual(
+    Array.from({ length: 3 }, () => [branchId, branchId]),
+  )
   const audited = (await brand.get(`/audit-log?resource_id=${branchId}`)).body.data
   const actions = audited.map(({ action }: Body) => action)
-  expect(actions.slice(-3)).toEqual(['pauseBranch', 'pauseBranch', 'resumeBranch'])
+  expect(actions.slice(-4, -1)).toEqual(['pauseBranch', 'pauseBranch', 'resumeBranch'])
 })

@@ -114,6 +114,55 @@ test('a waiver holds for later rounds, is in the discount report and in no other
   await expectInvariants(api.db)
 })
 
+test('a voided payment that was the only one leaves the charge of the lines and guests that are there now', async () => {
+  const { api, brand, seat, round, total, card, counter } = await open()
+  const { call, make } = brand
+  const part = (what: string) =>
+    make(`${what}/pay`, { payments: [{ payment_method_id: card.id, amount: 1 }] })
+  const voided = ({ payments }: Body) => make(`/payments/${payments.at(-1).id}/void`, { reason })
+  const bill = await seat(0, 5)
+  const at = `/dining-sessions/${bill.id}`
+  const { items } = await round(bill, 3)
+  const first = await part(at)
+  const second = await part(at)
+  await make(`/order-items/${items[0].id}/cancel`, { reason, quantity: 2 })
+  await voided(second)
+  expect(await total(bill)).toBe(13)
+  await voided(first)
+  expect(await total(bill)).toBe(11)
+  await part(at)
+  await call('PATCH', at, { body: { guests: 4 } })
+  expect(await total(bill)).toBe(11)
+  await voided((await brand.get(at)).body.data)
+  expect(await total(bill)).toBe(10)
+
+  await call('PATCH', '/brand', { body: { service_charge: { min_guests: 1 } } })
+  const order = await counter()
+  const paid = await part(`/orders/${order.id}`)
+  await make(`/orders/${order.id}/discount`, { kind: 'percentage', value: 50, reason })
+  const read = async () => (await brand.get(`/orders/${order.id}`)).body.data.totals.total
+  expect(await read()).toBe(6)
+  await voided(paid)
+  expect(await read()).toBe(5.5)
+  await expectInvariants(api.db)
+
+  const ada = await make('/customers', { name: 'Ada' })
+  await make(`/customers/${ada.id}/adjust`, { balance: 20, reason })
+  const tab = await make('/dining-sessions', {
+    branch_id: brand.branchId,
+    name: 'Ada',
+    guests: 1,
+    customer_id: ada.id,
+  })
+  const drinks = await round(tab, 2)
+  await make(`/dining-sessions/${tab.id}/pay`, { payments: [], balance: 5 })
+  await make(`/order-items/${drinks.items[0].id}/cancel`, { reason, quantity: 1 })
+  expect(await total(tab)).toBe(12)
+  await make(`/dining-sessions/${tab.id}/void-redemption`, { reason })
+  expect(await total(tab)).toBe(11)
+  await expectInvariants(api.db)
+})
+
 test('the tax of a charge without one of its own follows the dishes that cost something', async () => {
   const { api, brand, seat, pie, lines, pay } = await open({ tax_id: null, min_guests: 1 })
   const { make, get } = brand

@@ -3,6 +3,7 @@ import type {
   Answer,
   CommonOptions,
   DataOf,
+  FormatPart,
   Given,
   ListOptions,
   ListPath,
@@ -57,17 +58,20 @@ export class Comanda {
   }
 
   /** Sends a request and returns the whole answer. @throws Refused, NoAnswer */
-  async request<M extends Method, P extends PathOf<M>>(
+  async request<M extends Method, P extends PathOf<M>, F extends string | undefined = undefined>(
     method: M,
     path: P,
-    ...[options]: Given<OptionsOf<OperationOf<M, P>>>
-  ): Promise<Answer<OperationOf<M, P>>> {
-    return (await this.#send(method, path, (options ?? {}) as Loose)) as Answer<OperationOf<M, P>>
+    ...[options]: Given<OptionsOf<OperationOf<M, P>> & FormatPart<OperationOf<M, P>, F>>
+  ): Promise<Answer<OperationOf<M, P>, F>> {
+    return (await this.#send(method, path, (options ?? {}) as Loose)) as Answer<OperationOf<M, P>, F>
   }
 
   /** Sends a request and returns the `data` of the answer, like the next four. @throws Refused, NoAnswer */
-  async get<P extends PathOf<'get'>>(path: P, ...[options]: Given<OptionsOf<OperationOf<'get', P>>>) {
-    return (await this.#send('get', path, (options ?? {}) as Loose)).data as DataOf<OperationOf<'get', P>>
+  async get<P extends PathOf<'get'>, F extends string | undefined = undefined>(
+    path: P,
+    ...[options]: Given<OptionsOf<OperationOf<'get', P>> & FormatPart<OperationOf<'get', P>, F>>
+  ) {
+    return (await this.#send('get', path, (options ?? {}) as Loose)).data as DataOf<OperationOf<'get', P>, F>
   }
 
   async post<P extends PathOf<'post'>>(path: P, ...[options]: Given<OptionsOf<OperationOf<'post', P>>>) {
@@ -117,7 +121,9 @@ export class Comanda {
   }
 
   /** Follows events, each once and in order, across broken connections, until the signal aborts. */
-  events(choice: EventChoice = {}): AsyncGenerator<Event> {
+  events<T extends Event['type'] = Event['type']>(
+    choice: EventChoice<T> = {},
+  ): AsyncGenerator<Extract<Event, { type: T }>> {
     const { url, fetch = globalThis.fetch } = this.#options
     return followEvents(
       {
@@ -134,7 +140,7 @@ export class Comanda {
         },
       },
       choice,
-    )
+    ) as AsyncGenerator<Extract<Event, { type: T }>>
   }
 
   #askFor<T>(path: string, options: Loose = {}): Ask<T> {

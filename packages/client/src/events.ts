@@ -3,10 +3,10 @@ import type { Event } from './schema.ts'
 import { type Message, messageReader } from './server-sent-events.ts'
 import { backoffMs, wait } from './wait.ts'
 
-export type EventChoice = {
+export type EventChoice<T extends Event['type'] = Event['type']> = {
   /** The last position seen; by default starts with the next event after the service first answers. */
   after?: number
-  types?: readonly Event['type'][]
+  types?: readonly T[]
   signal?: AbortSignal
   /** Milliseconds of silence after which the connection counts as dead; 45,000 by default. The service sends every 15 s. */
   silenceMs?: number

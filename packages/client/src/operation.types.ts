@@ -59,23 +59,43 @@ export type Given<T> = Nothing extends T ? [options?: T] : [options: T]
 
 type AnswersOf<O> = O extends { responses: infer All } ? All[keyof All] : never
 type ContentOf<O> = AnswersOf<O> extends infer Each ? (Each extends { content: infer C } ? C : never) : never
-type DataIn<C> = {
-  [T in keyof C]: T extends 'application/json'
+
+/** The media types of the formats that a request may ask for. */
+type MediaTypes = {
+  json: 'application/json'
+  csv: 'text/csv'
+  html: 'text/html'
+  pdf: 'application/pdf'
+  escpos: 'application/octet-stream'
+}
+/** Without a format an answer is JSON, where there is none a page. */
+type MediaTypeOf<C, F> = F extends keyof MediaTypes
+  ? MediaTypes[F]
+  : 'application/json' extends keyof C
+    ? 'application/json'
+    : 'text/html' extends keyof C
+      ? 'text/html'
+      : keyof C
+type DataIn<C, T> = T extends keyof C
+  ? T extends 'application/json'
     ? C[T] extends { data: infer Data }
       ? Data
       : C[T]
     : T extends `text/${string}`
       ? string
       : Uint8Array
-}[keyof C]
+  : never
 
-/** The `data` of an answer: a page is text, an image or PDF is bytes. */
-export type DataOf<O> = DataIn<ContentOf<O>>
+/** A format as the options name it, from which the type of the answer follows. */
+export type FormatPart<O, F> = 'format' extends keyof QueryOf<O> ? { query?: { format?: F } } : Nothing
+
+/** The `data` of an answer in a format: a page is text, an image or PDF is bytes. */
+export type DataOf<O, F = undefined> = DataIn<ContentOf<O>, MediaTypeOf<ContentOf<O>, F>>
 type MetaOf<O> = ContentOf<O> extends { 'application/json': { meta: infer Meta } } ? Meta : undefined
 
 /** A whole answer. After `If-None-Match` it may have status 304 and no data. */
-export type Answer<O> = {
-  data: DataOf<O>
+export type Answer<O, F = undefined> = {
+  data: DataOf<O, F>
   meta: MetaOf<O>
   status: number
   headers: Headers

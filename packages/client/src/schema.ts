@@ -4043,7 +4043,10 @@ export interface components {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["ListMeta"];
     };
-    FailPrintJobRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    FailPrintJobRequest: {
+      /** @description The fault of the printer, shown as the `error` of the job. */
+      reason: string;
+    };
     /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
       /** @description Course number; `fire` sends a held course to the kitchen. */
@@ -5253,10 +5256,10 @@ export interface components {
       id: string;
       /** @description The version of the record after the event. */
       version: number;
-      /** @description The kind of record: `category`, `addon`, `addon_group`, `tax` or `campaign`. */
+      /** @description The kind of record: `category`, `addon`, `addon_group`, `tax`, `campaign`, or `branch` (its hours or closures). */
       resource: string;
     };
-    /** @description Another part of the menu changed: a category, an addon, a price or a campaign. */
+    /** @description Another part of the menu changed: a category, an addon, a price, a campaign, or the hours or closures of a branch. */
     MenuUpdatedEvent: {
       /**
        * Format: ulid
@@ -5284,7 +5287,7 @@ export interface components {
       branch_id: string | null;
       data: components["schemas"]["MenuUpdatedData"];
     };
-    /** @description Another part of the menu changed: a category, an addon, a price or a campaign. */
+    /** @description Another part of the menu changed: a category, an addon, a price, a campaign, or the hours or closures of a branch. */
     MenuUpdatedWebhookMessage: {
       /**
        * Format: date-time
@@ -6946,11 +6949,11 @@ export interface components {
       reason: string;
     };
     PayDiningSessionBuyerInput: {
-      /** @description Display name. */
+      /** @description Name of the buyer. */
       name: string;
-      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      /** @description Tax number of the buyer. */
       tax_number?: string | null;
-      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      /** @description Address of the buyer. */
       address?: string | null;
       /** @description The address that an electronic invoice is sent to, as the receiver gives it. */
       code?: string | null;
@@ -8565,11 +8568,11 @@ export interface components {
       data: components["schemas"]["Receipt"];
     };
     ReceiptBuyer: {
-      /** @description Display name. */
+      /** @description Name of the buyer. */
       name: string;
-      /** @description Tax number of the seller, printed on receipts; of a branch, null: that of the brand. */
+      /** @description Tax number of the buyer. */
       tax_number: string | null;
-      /** @description Postal address, printed on receipts; of a branch, null: that of the brand. */
+      /** @description Address of the buyer. */
       address: string | null;
       /** @description The address that an electronic invoice is sent to. */
       code: string | null;

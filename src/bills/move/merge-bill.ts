@@ -11,10 +11,10 @@ import { auditedBill, auditedOrders } from '../../sale/command/changed-bill.step
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { requirePaymentRoom, requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
+import { printPartyMove } from '../../sale/order/print-party-move.steps.ts'
 import { ruleBillCharges } from '../bill-charges.steps.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
-import { printPartyMove } from '../print-party-move.steps.ts'
 import { requireOtherBill } from './move-request.rules.ts'
 
 export type MergeBill = BillCommand & { otherId: string }
@@ -36,7 +36,9 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireRoomOnBill(bill, other)
     const moving = await listOrderPlaces(tx, brandId, other.id)
     const orders = [...(await listOrderPlaces(tx, brandId, billId)), ...moving]
-    await printPartyMove(tx, brandId, { from: other, to: bill }, ctx.now())
+    const tableIds = [...bill.tableIds, ...other.tableIds]
+    const to = { ...bill, tableIds }
+    for (const from of [bill, other]) await printPartyMove(tx, brandId, { from, to }, ctx.now())
     await moveOrders(tx, brandId, other.id, bill)
     // The bills are one party, whose campaigns were allowed when they were ordered.
     if (bill.customerId !== null) {
@@ -47,7 +49,6 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     await moveTables(tx, brandId, other.id, billId)
     requirePaymentRoom(await movePayments(tx, brandId, other.id, billId))
     await requireFewAdjustments(tx, brandId, { billId, adjustments: [] }, 0)
-    const tableIds = [...bill.tableIds, ...other.tableIds]
     // The orders of a tab get the table that the bill has now.
     if (tableIds.length > 0) await moveOrdersToTable(tx, brandId, billId, tableIds)
     const written = await addFigures(tx, brandId, other.id, billId)

@@ -4,7 +4,7 @@ import { requireVersion } from '../../lib/version.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { listOrderPlaces } from '../../sale/order/bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from '../bill-tables.steps.ts'
-import { printPartyMove } from '../print-party-move.steps.ts'
+import { printPartyMove } from '../../sale/order/print-party-move.steps.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 

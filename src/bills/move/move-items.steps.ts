@@ -77,10 +77,9 @@ export function printMovedItems(
   const items = moves.flatMap(({ after }) => after.order.items)
   return printMove(tx, brandId, {
     branchId: bill.branchId,
-    from: { billId: bill.id, tableIds: bill.tableIds },
     to: { billId: target.id, tableIds: target.tableIds },
     atMs,
-    readItems: () => Promise.resolve(items),
+    readLeft: () => Promise.resolve({ from: { billId: bill.id, tableIds: bill.tableIds }, items }),
   })
 }
 

@@ -10,6 +10,7 @@ import { type BillCommand, type BillDone, commandOnBill } from '../../sale/comma
 import { moveOrdersToTable } from '../../sale/order/bill-orders.store.ts'
 import { orderEvent } from '../../sale/order/order.rules.ts'
 import { listBillOrders } from '../../sale/order/order.store.ts'
+import { printPartyMove } from '../../sale/order/print-party-move.steps.ts'
 import { lockBillOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import { findSettlement, reopenOrders } from '../../sale/payment/settlement.store.ts'
 import { voidReceipt } from '../../sale/receipt/issue-receipt.steps.ts'
@@ -42,6 +43,7 @@ export function reopenBill(ctx: Context, request: BillCommand & { reason: string
     const paid = orders.filter(({ status }) => status === 'paid')
     await takeBackEarnings(tx, caller, { reason, businessDate: today }, paid)
     await reopenOrders(tx, brandId, billId)
+    await printPartyMove(tx, brandId, { from: bill, to: { ...bill, ...place } }, now)
     await takeTables(tx, brandId, bill, place)
     const open = { ...bill, status: 'open', closedAt: null, receiptHeadId: null } as const
     const version = await writeBillOutcome(tx, brandId, billId, open)

@@ -1,3 +1,5 @@
+import type { Caller } from '../../access/caller.rules.ts'
+import type { Audited } from '../../db/audit/entry.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
@@ -5,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { printGivenBack } from '../../printers/print-given-back.steps.ts'
-import { updateOrder } from '../../sale/order/order-changes.store.ts'
+import { ruleUnpaidBill } from '../../bills/bill-charges.steps.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
 import { markVoided } from '../../sale/payment/owned-payment.store.ts'
@@ -19,11 +21,12 @@ import {
   type UndoPayment,
 } from '../../sale/command/payment.command.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
+import { writeUnpaid } from './unpaid-order.steps.ts'
 import { orderWithout, paymentState, requireVoidable, unpaidUnits } from './undo-payment.rules.ts'
 
 /**
  * Voids a payment while its order or bill is not paid. Its figures stay, but it no longer counts, and the items it paid
- * are unpaid again.
+ * are unpaid again. Once nothing is paid any more, the service charge follows the lines again.
  */
 export function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
   const { caller, reason } = request
@@ -38,12 +41,12 @@ export function voidPayment(ctx: Context, request: UndoPayment): Promise<Payment
     const shiftId = await drawerOf(tx, request, locked)
     const staffId = caller.staff?.id ?? null
     await markVoided(tx, brandId, [payment.id], { at, reason, approvedBy, businessDate, shiftId, staffId })
-    const touched = await changePaidUnits(tx, brandId, unpaidUnits(payment.items))
-    const version = await writeOwner(tx, brandId, locked, touched)
+    const { version, audited } = await writeOwner(tx, caller, locked, at)
     const given = { methodIds: [payment.paymentMethodId], paymentId: payment.id, receiptId: null }
     await printGivenBack(tx, caller, { branchId, shiftId, atMs: at }, given)
     const voided = { ...payment, voidedAt: at, approvedBy }
-    return [paymentEvent('payment.voided', { ...locked, payment: voided, version })]
+    const events = [paymentEvent('payment.voided', { ...locked, payment: voided, version })]
+    return { events, audited }
   })
 }
 
@@ -66,16 +69,20 @@ async function drawerOf(
   return lockShiftFor(tx, caller, branchId, shiftId)
 }
 
-/** @returns the version of the bill or the order */
+/** @returns the version of the bill or the order, and the orders whose service charge changed */
 async function writeOwner(
   tx: Tx,
-  brandId: string,
+  caller: Caller,
   { owner: { bill, order }, payment }: LockedPayment,
-  touched: readonly string[],
-): Promise<number> {
-  if (order !== undefined) return (await updateOrder(tx, brandId, orderWithout(order, payment.id))).version
+  at: number,
+): Promise<{ version: number; audited: readonly Audited[] }> {
+  const brandId = caller.brand.id
+  const touched = await changePaidUnits(tx, brandId, unpaidUnits(payment.items))
+  if (order !== undefined) return writeUnpaid(tx, brandId, order, orderWithout(order, payment.id))
   invariant(bill !== undefined, 'a payment that can be voided is on a bill or on an order')
   await touchOrders(tx, brandId, touched)
-  const paid = bill.paid - payment.amount
-  return writeBillOutcome(tx, brandId, bill.id, { ...bill, status: 'open', paid })
+  const after = { ...bill, status: 'open', paid: bill.paid - payment.amount } as const
+  const version = await writeBillOutcome(tx, brandId, bill.id, after)
+  const audited = await ruleUnpaidBill(tx, caller, after, at)
+  return { version: audited.length === 0 ? version : version + 1, audited }
 }

@@ -15,12 +15,13 @@ import { invariant } from '../../lib/invariant.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { orderEvent } from '../../sale/order/order.rules.ts'
-import { updateOrder } from '../../sale/order/order-changes.store.ts'
+import { ruleUnpaidBill } from '../../bills/bill-charges.steps.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { sumPaid } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
+import { lockBillOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import { requireDemandedApproval } from '../../sale/command/payment.command.ts'
+import { writeUnpaid } from './unpaid-order.steps.ts'
 import type { Used } from '../take/settle.rules.ts'
 import { nothingUsed, redemptionReversal, requireSpent } from './redemption.rules.ts'
 
@@ -42,10 +43,13 @@ export function voidBillRedemption(
     const { customerId } = bill
     const businessDate = dayOf(bill, ctx.now())
     const booked = { reason, billId, approvedBy, branchId: bill.branchId, businessDate }
+    await lockBillOrders(tx, brandId, billId)
     await returnRedeemed(tx, caller, { customerId, used: bill, booked })
     const outcome = { ...bill, ...nothingUsed, status: 'open' } as const
-    const version = await writeBillOutcome(tx, brandId, billId, outcome)
-    return [billEvent('dining_session.updated', bill, { version })]
+    const written = await writeBillOutcome(tx, brandId, billId, outcome)
+    const audited = await ruleUnpaidBill(tx, caller, outcome, ctx.now())
+    const version = audited.length === 0 ? written : written + 1
+    return { events: [billEvent('dining_session.updated', bill, { version })], audited }
   })
 }
 
@@ -72,8 +76,8 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
     await returnRedeemed(tx, caller, { customerId, used: loyalty, booked })
     const status = sumPaid(order.payments) > 0 ? 'partially_paid' : 'pending'
     const after: StoredOrder = { ...order, status, loyalty: { ...loyalty, ...nothingUsed } }
-    const { version } = await updateOrder(tx, brandId, after)
-    return [orderEvent('order.updated', after, version)]
+    const { order: written, version } = await writeUnpaid(tx, brandId, order, after)
+    return [orderEvent('order.updated', written, version)]
   })
 }
 

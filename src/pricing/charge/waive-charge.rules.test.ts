@@ -85,6 +85,8 @@ describe('a service charge', () => {
     const more = { ...few, items: [...few.items, ...open({ net: 555 }).items.slice(0, 1)] }
     expect(ruleCharge(more, ruling, time, 2).totals.total).toBe(1555 + 194)
     expect(ruleCharge(few, ruling, time, 2)).toEqual(order)
+    const stale = { ...more, items: [...order.items, ...more.items.slice(-1)] }
+    expect(ruleCharge(stale, ruling, time, 2).totals.total).toBe(1555 + 194)
     const waived = ruleCharge(few, { isDue: true, waiver }, time, 2)
     expect(waived.totals.total).toBe(1000)
     expect(waived.items.filter(isWaived).map(({ total }) => total)).toEqual([125])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
 import type { GivenReason } from '../../reasons/reason.rules.ts'
 import { dormantCharge, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
@@ -60,8 +61,7 @@ export function ruleNewCharge(item: StoredItem, ruling: ChargeRuling, time: Char
 }
 
 /**
- * Decides again whether the charge of an order on a bill is due, and waives one that became due where the bill's is waived.
- * For bills of which nothing is paid; an order of which nothing changes is returned as it is.
+ * Decides again whether the charge of an order on a bill is due and what it is, and waives one where the bill's is waived. For bills of which nothing is paid; an order of which nothing changes is returned as it is.
  */
 export function ruleCharge(
   order: StoredOrder,
@@ -72,8 +72,8 @@ export function ruleCharge(
   const charge = liveCharge(order.items) ?? dormantCharge(order.items)
   if (charge === undefined || order.status === 'cancelled') return order
   if (!isDue) return isLive(charge) ? put(order, charge, notDue(charge, time)) : order
-  const due = isLive(charge) ? order : followCharge(put(order, charge, alive(charge)), decimals)
-  if (waiver === null) return due
+  const due = followCharge(isLive(charge) ? order : put(order, charge, alive(charge)), decimals)
+  if (waiver === null) return isDeepStrictEqual(due, order) ? order : due
   const own = liveCharge(due.items)!
   return put(due, own, waived(own, waiver, time))
 }

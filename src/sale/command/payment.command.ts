@@ -3,9 +3,8 @@ import { type Caller, requireBranch } from '../../access/caller.rules.ts'
 import { requireApproval, useApproval } from '../../access/require-approval.steps.ts'
 import type { Core } from '../../core.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
-import type { Done } from '../../db/command.ts'
+import type { Done, Work } from '../../db/command.ts'
 import type { Tx } from '../../db/database.ts'
-import type { NewEvent } from '../../db/events.ts'
 import { lockOrder } from '../order/order.store.ts'
 import { updateOrder } from '../order/order-changes.store.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
@@ -43,7 +42,7 @@ export function commandOnPayment(
   { db }: Core,
   { caller, idempotencyKey, paymentId }: PaymentCommand,
   resultId: string,
-  work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
+  work: (tx: Tx, locked: LockedPayment) => Promise<Work>,
 ): Promise<PaymentDone> {
   const brandId = caller.brand.id
   return runForCaller(db, { caller, idempotencyKey }, resultId, {

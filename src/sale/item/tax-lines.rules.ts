@@ -20,6 +20,16 @@ export function addTaxLines(lines: readonly TaxLine[]): TaxLine[] {
   return linesOf(lines.map(({ amount: tax, base, ...line }) => ({ ...line, tax, total: base + tax })))
 }
 
+/** The same tax with its figures below zero: taken back, or to subtract it. */
+export function negativeTax(line: TaxLine): TaxLine {
+  return {
+    ...line,
+    base: 0 - line.base,
+    amount: 0 - line.amount,
+    components: line.components?.map(one => ({ ...one, amount: 0 - one.amount })) ?? null,
+  }
+}
+
 function linesOf(parts: readonly TaxedPart[]): TaxLine[] {
   return taxGroups(parts).flatMap(({ line }) => line ?? [])
 }
@@ -51,7 +61,10 @@ function emptyLine({ taxId, name, names, rate, components: own }: TaxedPart) {
 }
 
 /** The components of a tax can change between two sales: each line then shows the components of its own items. */
-function isTaxedBy(line: TaxLine | null, { taxId, rate, components }: TaxedPart): boolean {
+export function isTaxedBy(
+  line: TaxLine | null,
+  { taxId, rate, components }: Pick<TaxedPart, 'taxId' | 'rate' | 'components'>,
+): boolean {
   if (line === null) return taxId === null
   if (line.taxId !== taxId || line.rate !== rate) return false
   if (line.components === null || components === null) return line.components === components

@@ -68,14 +68,17 @@ test('cancellations name dishes that the kitchen has and has not served', () => 
 })
 
 test('a replaced dish is one change at its station, and two papers at others', () => {
-  const old = sent('soup')
+  const old = sent('soup', { note: 'hot', seat: 2 })
   const gone = cancelled(old, { cancelKind: 'replaced' })
   const fish = sent('fish', { replacesId: 'soup', kitchen: enterKitchen(later) })
   const [change, ...others] = paperChanges([old], [gone, fish])
   expect(others).toEqual([])
   expect(change).toMatchObject({
     kind: 'change',
-    line: { name: 'fish', replaced: { name: 'soup', quantityMilli: old.quantityMilli } },
+    line: {
+      name: 'fish',
+      replaced: { name: 'soup', quantityMilli: old.quantityMilli, note: 'hot', seat: 2 },
+    },
   })
   const elsewhere = { ...fish, stationId: 'bar' }
   expect(shown([old], [gone, elsewhere])).toEqual([

@@ -1,7 +1,7 @@
 import { isAhead } from '../item/stage.rules.ts'
 import { halvesOf, wholeChoices } from '../item/halves.rules.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
-import type { PaperKind, PaperLine } from './paper.types.ts'
+import type { PaperDish, PaperKind, PaperLine } from './paper.types.ts'
 
 /** A change of an order that a kitchen printer tells, from when on (epoch ms), and the station it concerns. */
 export type PaperChange = { kind: PaperKind; stationId: string | null; dueAt: number; line: PaperLine }
@@ -58,8 +58,7 @@ function entered({ item, old, after }: Pair): PaperChange {
   const replaced = old === undefined ? after.find(({ id }) => id === item.replacesId) : undefined
   const dueAt = item.kitchen.newAt!
   if (replaced !== undefined && endsUnserved(replaced) && isCookedFor(item, replaced)) {
-    const { name, names, quantityMilli } = replaced
-    return change('change', item, dueAt, { replaced: { name, names, quantityMilli } })
+    return change('change', item, dueAt, { replaced: paperDish(replaced) })
   }
   const wasHeld = old?.held === true && !old.awaitsPayment
   return change(wasHeld ? 'fire' : 'ticket', item, dueAt)
@@ -123,24 +122,31 @@ export function unservedChanges(kind: 'move' | 'change', items: Items, atMs: num
 
 /** A dish as a kitchen paper tells it. */
 export function paperLine(item: StoredItem): PaperLine {
-  const { id, quantityMilli, weighed, note, seat, course, serviceType, allergens, combo } = item
+  const { id, serviceType, allergens, combo } = item
   return {
     id,
-    ...named(item),
-    quantityMilli,
-    weighed,
-    ...choices(wholeChoices(item)),
-    halves: halvesOf(item).map(half => ({ ...named(half), ...choices(half) })),
+    ...paperDish(item),
     combo: combo && named(combo),
-    note,
-    seat,
-    course,
     serviceType,
     allergens,
     reason: null,
     replaced: null,
     before: null,
     isHeldBack: false,
+  }
+}
+
+function paperDish(item: StoredItem): PaperDish {
+  const { quantityMilli, weighed, note, seat, course } = item
+  return {
+    ...named(item),
+    quantityMilli,
+    weighed,
+    ...choices(wholeChoices(item)),
+    halves: halvesOf(item).map(half => ({ ...named(half), ...choices(half) })),
+    note,
+    seat,
+    course,
   }
 }
 

@@ -11,19 +11,21 @@ type PaperChoices = {
   without: readonly Named[]
 }
 
-/** A dish on a kitchen paper, as it was when the paper was written. */
-export type PaperLine = Named &
+/** A dish, and what tells it from another of its name. */
+export type PaperDish = Named &
   PaperChoices &
-  Pick<
-    StoredItem,
-    'id' | 'quantityMilli' | 'weighed' | 'note' | 'seat' | 'course' | 'serviceType' | 'allergens'
-  > & {
+  Pick<StoredItem, 'quantityMilli' | 'weighed' | 'note' | 'seat' | 'course'> & {
     halves: readonly (Named & PaperChoices)[]
+  }
+
+/** A dish on a kitchen paper, as it was when the paper was written. */
+export type PaperLine = PaperDish &
+  Pick<StoredItem, 'id' | 'serviceType' | 'allergens'> & {
     combo: Named | null
     /** Of a cancelled dish. */
     reason: Named | null
     /** The dish in whose place it is cooked. */
-    replaced: (Named & { quantityMilli: number }) | null
+    replaced: PaperDish | null
     /** Of a changed dish: what its line said before. */
     before: Pick<StoredItem, 'note' | 'seat' | 'course'> | null
     /** It is not to be cooked yet after all. */

@@ -47,23 +47,24 @@ async function print(
 }
 
 /** A party that moves. */
-type Moving = Required<Pick<PaperContent, 'from' | 'to'>> & {
+type Moving = Required<Pick<PaperContent, 'to'>> & {
   branchId: string
   atMs: number
-  /** Reads what was ordered for it; not called in a branch without printers. */
-  readItems: () => Promise<readonly StoredItem[]>
+  /** Reads where it was, and what was ordered there; not called in a branch without printers. */
+  readLeft: () => Promise<Required<Pick<PaperContent, 'from'>> & { items: readonly StoredItem[] }>
 }
 
 /** Tells the kitchen where the dishes that it has are to be brought. */
 export async function printMove(
   tx: Tx,
   brandId: string,
-  { branchId, atMs, from, to, readItems }: Moving,
+  { branchId, atMs, to, readLeft }: Moving,
 ): Promise<void> {
   const printers = await readPrinters(tx, brandId, branchId)
   if (printers.length === 0) return
   const owner = { id: null, branchId, billId: to.billId, scheduledFor: null }
-  const changes = unservedChanges('move', await readItems(), atMs)
+  const { from, items } = await readLeft()
+  const changes = unservedChanges('move', items, atMs)
   tx.withCommit(
     insertJobs(tx, brandId, paperJobs(owner, changes, { printers, newId: newUlid }, { from, to })),
   )

@@ -1,7 +1,7 @@
 import { type Cents, sum } from '../../lib/money.ts'
 import { chargeName } from '../item/charge.texts.ts'
 import { wasSold } from '../item/item.rules.ts'
-import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'
+import { addTaxLines, negativeTax, taxLines } from '../item/tax-lines.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import type { TaxLine } from '../shapes/tax.shape.ts'
 import type { Receipt, ReceiptLine } from './receipt.shape.ts'
@@ -86,13 +86,4 @@ function linesOf(parts: readonly Part[], lang: string): ReceiptLine[] {
 
 function nameOf(item: StoredItem, lang: string): string {
   return item.kind === 'product' ? (item.combo?.name ?? item.name) : chargeName(item, lang)
-}
-
-function negativeTax(line: TaxLine): TaxLine {
-  return {
-    ...line,
-    base: 0 - line.base,
-    amount: 0 - line.amount,
-    components: line.components?.map(one => ({ ...one, amount: 0 - one.amount })) ?? null,
-  }
 }

@@ -22,9 +22,9 @@ const given = (schema: ReturnType<typeof text>) => Type.Optional(nullable(schema
 /** A buyer who is named on the receipt. */
 export const BuyerIn = strict(
   {
-    name: text(255),
-    tax_number: given(text(60)),
-    address: given(text(255)),
+    name: text(255, { description: 'Name of the buyer.' }),
+    tax_number: given(text(60, { description: 'Tax number of the buyer.' })),
+    address: given(text(255, { description: 'Address of the buyer.' })),
     code: given(
       text(60, {
         description: 'The address that an electronic invoice is sent to, as the receiver gives it.',

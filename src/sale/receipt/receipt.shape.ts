@@ -35,9 +35,9 @@ const sellerShape = shape({
 export type Seller = Of<typeof sellerShape.fields>
 
 const buyerShape = shape({
-  name: text(),
-  taxNumber: orNull(text()),
-  address: orNull(text()),
+  name: text({ about: 'Name of the buyer.' }),
+  taxNumber: orNull(text({ about: 'Tax number of the buyer.' })),
+  address: orNull(text({ about: 'Address of the buyer.' })),
   code: orNull(text({ about: 'The address that an electronic invoice is sent to.' })),
 })
 

@@ -110,13 +110,9 @@ const isBillOpen = (state: State, { owner }: Payment) =>
     ? state.bills[owner.bill]!.status === 'open'
     : ['pending', 'partially_paid'].includes(state.orders[owner.order]!.status)
 
-/**
- * Not where a charge was left as it was because something was paid: docs/api/money.md does not say how to take that
- * back.
- */
 export const voidRedemption: Builder = ({ state, chance }) => {
   const isMeant = ({ money }: { money: Bill['money'] }) => money.balance + money.points > 0 || chance.is(3)
-  const bills = Object.values(state.bills).filter(one => !one.chargeStale && isMeant(one))
+  const bills = Object.values(state.bills).filter(isMeant)
   const orders = Object.values(state.orders).filter(one => one.bill === null && isMeant(one))
   const bill = chance.pick(bills)
   const order = chance.pick(orders)
@@ -126,10 +122,7 @@ export const voidRedemption: Builder = ({ state, chance }) => {
 
 export const voidPayment: Builder = draw => {
   const { chance, state } = draw
-  const all = Object.values(state.payments).filter(payment => {
-    const isStale = 'bill' in payment.owner && state.bills[payment.owner.bill]!.chargeStale
-    return !isStale && (payment.amount > 0 || chance.is(10))
-  })
+  const all = Object.values(state.payments).filter(({ amount }) => amount > 0 || chance.is(10))
   const unpaid = all.filter(payment => isBillOpen(state, payment))
   const payment = chance.is(95) ? chance.pick(unpaid.filter(({ voided }) => !voided)) : chance.pick(all)
   if (payment === undefined) return undefined

@@ -7,7 +7,7 @@ import { useMay } from '../frame/branch.ts'
 import { unitsOfLines } from './line.rules.ts'
 import { isGone } from './problem.rules.ts'
 import { useOrder } from './order-context.ts'
-import { isOpen } from './sale.ts'
+import { isForMore, isOpen } from './sale.ts'
 import css from './ticket.module.css'
 import { printBill } from '../print/print-sale.ts'
 import { targetOf } from './sale.ts'
@@ -46,7 +46,7 @@ export function Foot({ total, unsent, isAbout }: Total) {
       {isOpen(sale) && (
         <div className={css['acts']}>
           <PayButton />
-          <SendButton unsent={unsent} />
+          {isForMore(sale) && <SendButton unsent={unsent} />}
         </div>
       )}
     </footer>

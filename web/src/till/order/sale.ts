@@ -4,6 +4,7 @@ import type { components } from '@comanda/client'
 import type { Spot } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
 import { floorQuery } from '../frame/floor-query.ts'
+import { takesLines, takesPayments } from '../order-state.rules.ts'
 import type { SaleTarget } from '../sale-target.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 import type { Bill, Order } from './menu.types.ts'
@@ -91,8 +92,13 @@ export function useOrderSale(id: string): Sale {
   }
 }
 
-/** Whether lines can still be added. */
+/** Whether it can still be paid. */
 export function isOpen({ bill, order }: Sale): boolean {
   if (bill !== undefined) return bill.status === 'open'
-  return order === undefined || order.status === 'pending'
+  return order === undefined || takesPayments(order.status)
+}
+
+/** Whether lines can still be added: an order of which a part is paid takes none. */
+export function isForMore(sale: Sale): boolean {
+  return isOpen(sale) && (sale.order === undefined || takesLines(sale.order.status))
 }

@@ -10,7 +10,7 @@ import { type MenuIndex, useMenu } from './menu-index.ts'
 import type { MenuProduct } from './menu.types.ts'
 import type { OrderState, OrderTools } from './order-context.ts'
 import { problemOf } from './problem.rules.ts'
-import { isOpen, type Sale } from './sale.ts'
+import { isForMore, type Sale } from './sale.ts'
 import { usePieces } from './use-pieces.ts'
 import { useSend } from './use-send.ts'
 
@@ -69,13 +69,13 @@ function usePay(): OrderTools['pay'] {
   return useCallback(() => go(`${location.pathname}?pay`), [go])
 }
 
-/** A bill that is closed takes no more lines. */
+/** A bill that is closed takes no more lines, nor an order of which a part is paid. */
 function useAddIfOpen(sale: Sale, add: OrderTools['add']): OrderTools['add'] {
   const { t } = useLingui()
-  const isClosed = !isOpen(sale)
+  const isClosed = !isForMore(sale)
   return useCallback(
     (product, units) =>
-      isClosed ? showToast(t`This is closed. Open a new bill first.`) : add(product, units),
+      isClosed ? showToast(t`This takes no more dishes. Open a new bill first.`) : add(product, units),
     [isClosed, add, t],
   )
 }

@@ -105,6 +105,7 @@ function Find({ state: { payable }, onFound }: { state: PayState; onFound: () =>
         <input
           type="search"
           autoComplete="off"
+          autoFocus
           value={text}
           onChange={event => setText(event.target.value)}
         />

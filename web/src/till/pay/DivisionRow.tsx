@@ -8,19 +8,19 @@ import css from './pay.module.css'
 import { leftAfter, type PayState, type Share } from './pay-state.ts'
 import { Seats } from './Seats.tsx'
 import { Shares } from './Shares.tsx'
+import { type PaidShare, waysOf } from './shares.rules.ts'
 
 type Props = {
   state: PayState
   shares: readonly Share[]
-  /** Shares that were paid in this sheet, before the next one. */
-  paidShares: readonly { amount: number; name: string }[]
+  paid: readonly PaidShare[]
   amount: number
   /** “€113.00 less 512 points”. */
   less: string
 }
 
 /** How the bill is divided, and what this payer pays. */
-export function DivisionRow({ state, shares, paidShares, amount, less }: Props) {
+export function DivisionRow({ state, shares, paid, amount, less }: Props) {
   const { t } = useLingui()
   const { division, divide, payable } = state
   const options = [
@@ -40,9 +40,9 @@ export function DivisionRow({ state, shares, paidShares, amount, less }: Props) 
       />
       {division.by === 'equal' && (
         <Shares
-          ways={division.ways}
+          ways={waysOf(division.ways, paid)}
           shares={shares}
-          paid={paidShares}
+          paid={paid}
           onWays={ways => divide({ by: 'equal', ways })}
         />
       )}
@@ -50,11 +50,14 @@ export function DivisionRow({ state, shares, paidShares, amount, less }: Props) 
         <Seats shares={shares} seat={division.seat} onSeat={seat => divide({ by: 'seat', seat })} />
       )}
       {division.by === 'amount' && (
-        <AmountField
-          name={t`This guest pays`}
-          value={division.amount}
-          onChange={typed => divide({ by: 'amount', amount: typed })}
-        />
+        // The next guest's is empty.
+        <div key={payable.payments.length} data-key="amount">
+          <AmountField
+            name={t`This guest pays`}
+            value={division.amount}
+            onChange={typed => divide({ by: 'amount', amount: typed })}
+          />
+        </div>
       )}
       {division.by !== 'equal' && <ToPay state={state} amount={amount} less={less} />}
     </>

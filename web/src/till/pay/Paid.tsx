@@ -5,6 +5,7 @@ import { useMoney } from '../../service/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { say } from '../../ui/toast.ts'
+import { Given } from './Given.tsx'
 import css from './pay.module.css'
 
 export type Done = {
@@ -13,7 +14,9 @@ export type Done = {
   /** Of the last payment, by method. */
   methodName: string
   received: number
+  /** Without the tip. */
   amount: number
+  tip: number
   change: number
   points: number
 }
@@ -40,19 +43,7 @@ export function Paid({ done, onUndo, onBack }: { done: Done; onUndo: () => void;
           <bdi>{done.title}</bdi> is paid
         </Trans>
       </h2>
-      <p>
-        <Trans>
-          <bdi>{done.methodName}</bdi> {money.full(done.received)} for {money.full(done.amount)}
-        </Trans>
-      </p>
-      {done.change > 0 && (
-        <p className={css['change']}>
-          <span>
-            <Trans>Change</Trans>
-          </span>
-          <output>{money.full(done.change)}</output>
-        </p>
-      )}
+      <Given done={done} />
       {done.points > 0 && (
         <Badge tone="green" icon={<Gift />}>
           <Trans>+{done.points} points</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { service } from '../../service/person.ts'
@@ -18,8 +19,10 @@ import { cashReceived } from './cash.rules.ts'
 import { nextChoice } from './choose.rules.ts'
 import { ChargePanel } from './ChargePanel.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
+import { firstOf } from './division.rules.ts'
 import { DivisionRow } from './DivisionRow.tsx'
 import { type Done } from './Paid.tsx'
+import { Given } from './Given.tsx'
 import { MethodRow } from './MethodRow.tsx'
 import { NoDrawer } from './NoDrawer.tsx'
 import css from './pay.module.css'
@@ -27,6 +30,7 @@ import { usePayKeys } from './pay-keys.ts'
 import { doneOf, requestOf } from './pay-request.ts'
 import type { Item, Payable } from './payable.ts'
 import { receiptChoice, ReceiptRow } from './ReceiptRow.tsx'
+import { type PaidShare, paidShares, waysOf } from './shares.rules.ts'
 import { shiftQuery } from '../drawer/shift-query.ts'
 import { TakingNote } from './TakingNote.tsx'
 import { type PayRequest, useTaking } from './take-payment.ts'
@@ -43,11 +47,12 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const decimals = money.decimals === 0 ? 0 : 2
   const state = usePayState(payable)
   const { division, tip } = state
-  const [paidShares, setPaidShares] = useState<{ amount: number; name: string }[]>([])
   const methods = useMethods()
   const shift = useQuery(shiftQuery(me)).data
   const customer = useCustomer(payable.customerId)
-  const shares = useShares(state, paidShares.length)
+  const [last, setLast] = useState<Done>()
+  const paid = paidShares(payable.payments)
+  const shares = useShares(state, paid)
   const spent = spentBy(state, customer, me.brand.loyalty)
   const pointValue = me.brand.loyalty.point_value
   const amount = amountOf(state, spent, shares, { pointValue, decimals })
@@ -61,8 +66,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
       if (receiptChoice.get() === 'print' && !isAtCounter) void printSale(payable)
       return onSettled(done)
     }
-    if (division.by === 'equal')
-      setPaidShares([...paidShares, { amount: done.amount, name: done.methodName }])
+    setLast(done)
     return state.goOn()
   })
   const voiding = useVoid(payable)
@@ -71,15 +75,20 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
     taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
   const isClosed = me.brand.require_shift && shift === null
   // Written with the sale, so that a receipt comes out once.
-  const send = (body: PayRequest) =>
+  const send = (body: PayRequest) => {
+    setLast(undefined)
     void take({ ...body, ...(receiptChoice.get() === 'print' && isAtCounter && isLast && { print: true }) })
+  }
   const pay = (methodId: string, tendered?: number) => {
     const ways = division.by === 'item' ? [...division.chosen] : []
     send(requestOf({ methodId, amount, tip, tendered, items: ways, spent, shiftId: shift?.id }))
   }
   usePayKeys({
     onDivide: () => state.divide({ by: 'equal', ways: Math.min(20, Math.max(2, payable.guests)) }),
-    onDigit: digit => state.divide({ by: 'amount', amount: Number(digit) }),
+    onDigit: () => {
+      if (division.by !== 'amount') flushSync(() => state.divide(firstOf('amount', payable)))
+      document.querySelector<HTMLInputElement>('[data-key=amount] input')?.select()
+    },
   })
   return (
     <div className={css['panel']}>
@@ -87,7 +96,10 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
         <BillSlip
           payable={payable}
           division={division}
-          onVoid={voiding.ask}
+          onVoid={payment => {
+            setLast(undefined)
+            voiding.ask(payment)
+          }}
           onChoose={(items: readonly Item[]) =>
             division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, items) })
           }
@@ -100,12 +112,17 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
         <DivisionRow
           state={state}
           shares={shares}
-          paidShares={paidShares}
+          paid={paid}
           amount={amount}
           less={spent.points > 0 ? t`${money.full(payable.due)} less ${spent.points} points` : ''}
         />
         <CustomerRow state={state} customer={customer} />
         <TipRow amount={amount} tip={tip} onTip={state.setTip} />
+        {last !== undefined && last.change > 0 && (
+          <div className={css['given']} role="status">
+            <Given done={last} />
+          </div>
+        )}
         <TakingNote taking={taking} due={payable.due} />
         {isClosed ? (
           <NoDrawer />
@@ -147,9 +164,12 @@ function useCustomer(id: string | null) {
 }
 
 /** The service's shares of what is due now: odd cents go to the first ones. */
-function useShares({ payable, division }: ReturnType<typeof usePayState>, paid: number): readonly Share[] {
+function useShares(
+  { payable, division }: ReturnType<typeof usePayState>,
+  paid: readonly PaidShare[],
+): readonly Share[] {
   const isSplit = division.by === 'equal' || division.by === 'seat'
-  const ways = division.by === 'equal' ? Math.max(1, division.ways - paid) : 0
+  const ways = division.by === 'equal' ? waysOf(division.ways, paid) - paid.length : 0
   const query = division.by === 'equal' ? { ways } : { by: 'seat' as const }
   const { data } = useQuery({
     queryKey: [payable.kind, payable.id, 'split', payable.version, query],

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Percent, Printer, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { waiting } from '../../service/commands.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Bar } from '../../ui/Bar.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { printBill } from '../print/print-sale.ts'
 import { DiscountPanel } from './DiscountPanel.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { type Done, Paid } from './Paid.tsx'
 import css from './pay.module.css'
 import { usePayable } from './payable.ts'
@@ -53,6 +54,8 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
   const { t } = useLingui()
   const payable = usePayable(target)
   const [isDiscounting, setDiscounting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   // An event may report this till's own payment before its answer comes.
   const isAsking = useStore(waiting).some(
     ({ kind, place }) => kind === 'payment' && place === placeOf(target),
@@ -82,7 +85,7 @@ function Content({ target, title, unsent, onSendUnsent, onClose, onSettled, onDo
           </>
         }
       >
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <Trans>
             Pay <bdi>{title}</bdi>
           </Trans>

@@ -5,12 +5,13 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import css from './pay.module.css'
 import type { Share } from './pay-state.ts'
+import type { PaidShare } from './shares.rules.ts'
 
 type Props = {
   ways: number
   /** Of what is due now; the first is the next payer's. */
   shares: readonly Share[]
-  paid: readonly { amount: number; name: string }[]
+  paid: readonly PaidShare[]
   onWays: (ways: number) => void
 }
 
@@ -26,7 +27,7 @@ export function Shares({ ways, shares, paid, onWays }: Props) {
         <Stepper
           value={ways}
           min={Math.max(2, paid.length + 1)}
-          max={20}
+          max={Math.max(20, ways)}
           onChange={onWays}
           labels={{ less: t`One share less`, more: t`One share more` }}
         />

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { keysAreOn } from '../../ui/keys.ts'
 
-type Keys = { onDivide: () => void; onDigit: (digit: string) => void }
+type Keys = {
+  onDivide: () => void
+  /** Gives the focus to a field, which the digit then reaches. */
+  onDigit: () => void
+}
 
 /** Keys of the sheet while no field has the focus: `c` the card, `d` how to divide, digits an amount. Enter presses the focused key. */
 export function usePayKeys({ onDivide, onDigit }: Keys): void {
@@ -11,8 +15,8 @@ export function usePayKeys({ onDivide, onDigit }: Keys): void {
       if (!keysAreOn() || isTyped()) return
       if (event.key === 'c') document.querySelector<HTMLElement>('[data-key=c]')?.click()
       else if (event.key === 'd') onDivide()
-      else if (/^\d$/.test(event.key)) onDigit(event.key)
-      else return
+      else if (/^\d$/.test(event.key)) return onDigit()
+      else return undefined
       event.preventDefault()
     }
     addEventListener('keydown', press)

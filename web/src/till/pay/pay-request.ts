@@ -43,8 +43,9 @@ export function doneOf(answer: unknown, before: Payable, title: string): Done & 
     title,
     isSettled: sale.status === 'settled' || sale.status === 'paid',
     methodName: last?.name ?? '',
-    received: addUp(made.map(({ tendered, charged }) => tendered ?? charged)),
+    received: addUp(made.map(({ tendered, charged, tip }) => tendered ?? addUp([charged, tip]))),
     amount: addUp(made.map(({ charged }) => charged)),
+    tip: addUp(made.map(({ tip }) => tip)),
     change: addUp(made.map(({ change }) => change)),
     points: 0,
   }

@@ -1,5 +1,6 @@
 import type { components } from '@comanda/client'
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query'
+import { takesPayments } from '../order-state.rules.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 import type { SaleTarget } from '../sale-target.ts'
 
@@ -40,7 +41,7 @@ function ofBill(bill: Schemas['DiningSession']): Payable {
 }
 
 function ofOrder(order: Schemas['Order']): Payable {
-  const isOpen = order.status === 'pending' || order.status === 'partially_paid'
+  const isOpen = takesPayments(order.status)
   return { ...sharedOf(order, order.items), kind: 'order', isOpen, guests: 1 }
 }
 

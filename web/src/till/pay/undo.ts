@@ -5,6 +5,7 @@ import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
 import { showToast } from '../../ui/toast.ts'
+import { addUp } from './amount.rules.ts'
 import type { Done } from './Paid.tsx'
 import { type SaleTarget, placeOf, stepOn } from '../sale-target.ts'
 
@@ -19,9 +20,8 @@ export function useUndo(target: SaleTarget, onUndone: () => void) {
       await stored.answered
       refresh([target.kind, target.id])
       onUndone()
-      showToast(
-        t`${done.title} is open again. Give back ${money.full(done.amount)} by hand, and void the payment.`,
-      )
+      const taken = addUp([done.amount, done.tip])
+      showToast(t`${done.title} is open again. Give back ${money.full(taken)} by hand, and void the payment.`)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       showToast(t`It cannot be undone. ${refusalText(error)}`, { tone: 'red' })

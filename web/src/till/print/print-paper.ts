@@ -17,7 +17,7 @@ export type Paper = {
   /** Of what it is: the same is not printed twice at once. */
   place: string
   job: components['schemas']['CreatePrintJobsRequest']
-  readPage: () => Promise<unknown>
+  readPage: () => Promise<string>
 }
 
 /** The papers that were asked for, until it is known whether they come. */
@@ -35,7 +35,7 @@ export async function printPaper({ place, job, readPage }: Paper): Promise<boole
     const branch = branchOf(queries.getQueryData(meQuery.queryKey)!)
     const printers = await readPrinters(branch.id)
     if (hasCounter(printers)) await printThere(job, printers, branch.timezone)
-    else printHtml(String(await readPage()))
+    else printHtml(await readPage())
     return true
   } finally {
     underWay.delete(place)
