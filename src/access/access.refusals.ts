@@ -13,12 +13,17 @@ export const everyBranchForbidden = () =>
     { branch_id: null },
   )
 
-export const approvalRequired = (action: string) =>
+/** @param percent that the approval of a discount is to cover, ten-thousandths */
+export const approvalRequired = (action: string, percent?: number) =>
   new Refusal(
     'approval_required',
     'This needs the approval of a manager or owner. Get a token from POST /approvals and send it as X-Approval-Token.',
-    { action },
+    { action, ...toCover(action, percent) },
   )
+
+/** A discount's own, as `POST /approvals` takes it of nothing else. */
+const toCover = (action: string, percent: number | undefined) =>
+  action === 'discount' && percent !== undefined ? { percent: percent / 10_000 } : {}
 
 /** Actions that an approval permits to a role that may not take them. */
 export const approvable = {
@@ -46,11 +51,14 @@ const actions = {
   ...approvable,
 } as const
 
-/** @param action the action that was refused */
-export const roleForbidden = (role: string, action: keyof typeof actions) => {
+/**
+ * @param action the action that was refused
+ * @param percent that an approval of it is to cover, ten-thousandths
+ */
+export const roleForbidden = (role: string, action: keyof typeof actions, percent?: number) => {
   const help = action in approvable ? 'sign in, or to approve this with POST /approvals' : 'sign in'
   const message = `A ${role} may not ${actions[action]}. Ask a colleague who may to ${help}.`
-  return new Refusal('role_forbidden', message, { role, action })
+  return new Refusal('role_forbidden', message, { role, action, ...toCover(action, percent) })
 }
 
 /** For a token that is unknown, expired, of another key, or missing where the brand requires one. */

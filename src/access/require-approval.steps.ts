@@ -28,12 +28,12 @@ export async function requireApproval(
   { demanded, ...need }: ApprovalNeed,
 ): Promise<string | null> {
   const { staff } = caller
-  const { action } = need
+  const { action, percent } = need
   const approverId = await useApproval(tx, caller, need)
   if (approverId !== null) return approverId
   if (staff !== null && roleMay(staff.role, 'approve')) return null
-  if (demanded) throw approvalRequired(action)
-  if (staff !== null) throw roleForbidden(staff.role, action)
+  if (demanded) throw approvalRequired(action, percent)
+  if (staff !== null) throw roleForbidden(staff.role, action, percent)
   return null
 }
 

@@ -117,7 +117,7 @@ test('the limit of discounts follows the lines: it cannot be avoided by moving t
       items: [{ item_id }],
       ...to,
     })
-    expect(details).toEqual({ action: 'discount' })
+    expect(details).toEqual({ action: 'discount', percent: 90 })
   }
   const headers = await approve(room, '222222', 'discount', bill.id)
   const left = await room.brand.make(path, { items: [{ item_id: wine.id }], ...to }, { headers })
@@ -132,12 +132,14 @@ test('managers give discounts, and the brand may require them beyond a limit and
   const path = discountPath(orders[0])
   const comp = { ...tenth, value: 100, item_id: orders[0].items[0].id }
   const barred = await expectNothing(room, 'role_forbidden', 'POST', path, tenth, waiter)
-  expect(barred).toEqual({ role: 'waiter', action: 'discount' })
+  expect(barred).toEqual({ role: 'waiter', action: 'discount', percent: 10 })
   const over = await expectNothing(room, 'approval_required', 'POST', path, { ...tenth, value: 15.5 })
-  expect(over).toEqual({ action: 'discount' })
+  expect(over).toEqual({ action: 'discount', percent: 15.5 })
   expect(await expectNothing(room, 'approval_required', 'POST', path, comp)).toEqual({ action: 'comp' })
   await room.brand.make(path, tenth)
   const onBill = `/dining-sessions/${bill.id}/discount`
+  const both = await expectNothing(room, 'approval_required', 'POST', onBill, { ...tenth, value: 20 })
+  expect(both).toEqual({ action: 'discount', percent: 28 })
   const token = await approve(room, '222222', 'discount', bill.id)
   const given = await room.brand.make(onBill, { ...tenth, value: 20 }, { headers: { ...waiter, ...token } })
   const [, entry] = given.orders[0].discounts

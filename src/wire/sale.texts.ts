@@ -112,7 +112,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   'adjustments.kind': 'Refund or waste.',
   'adjustments.tax': 'Tax refunded.',
   'adjustments.cost': 'Cost of the stock wasted.',
-  to_balance: 'Amount credited to the customer’s balance.',
+  to_balance:
+    'Amount credited to the customer’s balance. A tip that a refund to the balance credits too is in `tip` alone.',
   points_returned: 'Spent points returned.',
   points_reversed: 'Earned points reversed.',
   balance_reversed: 'Earned cashback reversed.',

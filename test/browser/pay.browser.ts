@@ -192,12 +192,31 @@ test('typed digits are the amount, and the change of a part stays in sight', asy
   await till.getByRole('button', { name: '€20 change 8.00' }).click()
   const given = till.getByRole('status').filter({ hasText: 'Contanti €20.00 for €12.00' })
   await given.getByText('€8.00').waitFor()
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await till.getByRole('button', { name: 'Whole' }).click()
   await till.getByRole('button', { name: /^10%/ }).click()
   await till.getByRole('button', { name: /^€5 / }).click()
   await till.getByText('Contanti €5.00 for €4.00 and €0.40 tip').waitFor()
   await till.getByText('€0.60', { exact: true }).waitFor()
+})
+
+test('a second discount is approved as the first one was, with all discounts together', async () => {
+  await ask(demo, 'PATCH', '/brand', { approvals: { discount_over_percent: 15 } })
+  const id = await openBill('B2', ['Margherita', 'Margherita'])
+  await till.goto(`${demo.url}/till/bill/${id}?pay`)
+  await signIn(till, 'cashier')
+  for (const due of ['14.40', '12.96']) {
+    await till.getByRole('button', { name: 'Discount' }).click()
+    const panel = till.getByRole('region', { name: 'Discount', exact: true })
+    await panel.getByRole('button', { name: '10%' }).click()
+    await panel.getByRole('button', { name: 'With our apologies' }).click()
+    await panel.getByRole('region', { name: "A colleague's PIN" }).waitFor()
+    await till.keyboard.type(staff.find(({ role }) => role === 'manager')!.pin)
+    await till.keyboard.press('Enter')
+    await till.getByRole('button', { name: `Cash exact €${due}` }).waitFor()
+  }
+  expect((await read(id)).due).toBe(12.96)
+  await ask(demo, 'PATCH', '/brand', { approvals: { discount_over_percent: null } })
 })
 
 test('the service charge is taken off and put back, each with a manager’s PIN', async () => {

@@ -1065,7 +1065,7 @@ export interface components {
        * @description The method that the refund named to give the money of the payments; null: each its own.
        */
       to_payment_method_id: string | null;
-      /** @description Amount credited to the customer’s balance. */
+      /** @description Amount credited to the customer’s balance. A tip that a refund to the balance credits too is in `tip` alone. */
       to_balance: number;
       /** @description Spent points returned. */
       points_returned: number;
@@ -4808,7 +4808,7 @@ export interface components {
        * @description The method that the refund named to give the money of the payments; null: each its own.
        */
       to_payment_method_id: string | null;
-      /** @description Amount credited to the customer’s balance. */
+      /** @description Amount credited to the customer’s balance. A tip that a refund to the balance credits too is in `tip` alone. */
       to_balance: number;
       /** @description Spent points returned. */
       points_returned: number;

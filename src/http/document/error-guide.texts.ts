@@ -40,12 +40,12 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   role_forbidden: {
     when: 'The role of the signed-in staff member does not allow this.',
     remedy: 'Have a colleague with such a role sign in, or get an approval where one is possible.',
-    details: '`role`, `action`',
+    details: '`role`, `action`; of a new discount also `percent`, which an approval is to cover',
   },
   approval_required: {
     when: 'The brand requires an approval for this.',
     remedy: 'Get an approval from `POST /approvals` and send its token.',
-    details: '`action`',
+    details: '`action`; of a discount also `percent`, which the approval is to cover',
   },
   pin_rejected: {
     when: 'The PIN is wrong, or its owner is inactive or works in other branches.',

@@ -140,4 +140,13 @@ test('tips refunded to the balance one after the other are each deducted from th
   await post(`/dining-sessions/${bill.id}/refund`, toBalance)
   expect(await tips()).toEqual([])
   expect((await brand.get(`/customers/${customer.id}`)).body.data.balance).toBe(20.1)
+  // The reports say so too: what refunds gave to balances, and the tips that went there.
+  const totals = async (report: string) =>
+    (await brand.get(`/reports/${report}?from=2026-11-21&to=2026-11-21`)).body.data.totals
+  const [sales, methods, byStaff] = [
+    await totals('sales'),
+    await totals('payment-methods'),
+    await totals('staff'),
+  ]
+  expect([sales.balance_used, methods.tip, byStaff.tip]).toEqual([-20, 0.1, 0])
 })

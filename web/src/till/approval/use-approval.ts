@@ -19,7 +19,7 @@ export function useApproval() {
       await act(undefined)
     } catch (error) {
       if (!wantsApproval(error)) throw error
-      setAsked({ approvable, act })
+      setAsked({ approvable: askedBy(error, approvable), act })
     }
   }
   /** @throws Refused if the PIN or the request is refused */
@@ -32,6 +32,13 @@ export function useApproval() {
   return { run, approve, asked: asked?.approvable, cancel: () => setAsked(undefined) }
 }
 
-function wantsApproval(error: unknown): boolean {
+/** The approval of a discount covers all of the sale together, which the refusal counts; that of a whole line or sale is a comp. */
+function askedBy({ details }: Refused, approvable: Approvable): Approvable {
+  const { action, percent } = details as Partial<Approvable>
+  if (action === 'comp') return { action, target_id: approvable.target_id }
+  return percent === undefined ? approvable : { ...approvable, percent }
+}
+
+function wantsApproval(error: unknown): error is Refused {
   return error instanceof Refused && (error.code === 'approval_required' || error.code === 'role_forbidden')
 }

@@ -1,7 +1,5 @@
-import { Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { refusalText } from '../../service/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { intoView } from '../../ui/into-view.ts'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
@@ -10,6 +8,7 @@ import { ReasonChips } from '../ReasonChips.tsx'
 import { actOn } from './act-on.ts'
 import css from './pay.module.css'
 import type { Payable } from './payable.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /** Takes the service charge off, with a reason, or puts it back; a colleague's PIN where the person may not. */
 export function ChargePanel({ payable }: { payable: Payable }) {
@@ -17,11 +16,9 @@ export function ChargePanel({ payable }: { payable: Payable }) {
   const { charge, id } = payable
   const [isAsking, ask] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const refusalOf = useRefusal()
   const approval = useApproval()
-  const failed = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error
-    setRefusal(refusalText(error))
-  }
+  const failed = (error: unknown) => setRefusal(refusalOf(error))
   const run = (action: 'waive-service-charge' | 'restore-service-charge', body?: object) => {
     setRefusal('')
     const send = (token: string | undefined) =>

@@ -1,8 +1,6 @@
-import { Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoney } from '../../service/money.ts'
-import { refusalText } from '../../service/refusal-text.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { intoView } from '../../ui/into-view.ts'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
@@ -12,6 +10,7 @@ import { AmountField } from '../AmountField.tsx'
 import { actOn } from './act-on.ts'
 import css from './pay.module.css'
 import type { Payable } from './payable.ts'
+import { useRefusal } from './use-refusal.ts'
 
 const percents = [5, 10, 20, 50]
 type Discount = { kind: 'percentage' | 'amount'; value: number }
@@ -22,6 +21,7 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
   const money = useMoney()
   const [discount, setDiscount] = useState<Discount>()
   const [refusal, setRefusal] = useState('')
+  const refusalOf = useRefusal()
   const approval = useApproval()
   const what =
     discount?.kind === 'percentage'
@@ -29,22 +29,14 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
       : t`A discount of ${money.full(discount?.value ?? 0)}`
   const give = async (reason: object) => {
     if (discount === undefined) return
-    const asked = {
-      action: 'discount',
-      target_id: payable.id,
-      ...(discount.kind === 'percentage' ? { percent: discount.value } : { amount: discount.value }),
-    } as const
     setRefusal('')
     const send = (token: string | undefined) =>
       actOn(payable, 'discount', { body: { ...discount, ...reason }, approvalToken: token }).then(onDone)
     // With the PIN given, its pad is gone: what is refused then is said here.
     const act = (token: string | undefined) => (token === undefined ? send(token) : send(token).catch(failed))
-    await approval.run(asked, act).catch(failed)
+    await approval.run({ action: 'discount', target_id: payable.id }, act).catch(failed)
   }
-  const failed = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error
-    setRefusal(refusalText(error))
-  }
+  const failed = (error: unknown) => setRefusal(refusalOf(error))
   return (
     <section className={`${css['part']} ${css['discount']}`} aria-label={t`Discount`}>
       <h3>

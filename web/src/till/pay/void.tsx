@@ -1,16 +1,15 @@
-import { Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
-import { refusalText } from '../../service/refusal-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
 import css from './pay.module.css'
 import type { Payable, Payment } from './payable.ts'
 import { placeOf } from '../sale-target.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /** Voids a payment of an open bill: asked once, since money leaves; approved in place where the brand wants it. */
 export function useVoid(payable: Payable) {
@@ -18,6 +17,7 @@ export function useVoid(payable: Payable) {
   const money = useMoney()
   const [payment, setPayment] = useState<Payment>()
   const [refusal, setRefusal] = useState('')
+  const refusalOf = useRefusal()
   const approval = useApproval()
   const send = async (id: string, approvalToken: string | undefined) => {
     const body = { reason: t`Mistake at the till` }
@@ -37,10 +37,7 @@ export function useVoid(payable: Payable) {
   const confirm = ({ id }: Payment) =>
     approval
       .run({ action: 'void', target_id: id }, token => send(id, token))
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error
-        setRefusal(refusalText(error))
-      })
+      .catch((error: unknown) => setRefusal(refusalOf(error)))
   const what = payment === undefined ? '' : `${payment.name} ${money.full(payment.amount)}`
   const panel = payment !== undefined && (
     <section className={css['voiding']} aria-label={t`Void a payment`}>
