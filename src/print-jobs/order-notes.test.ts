@@ -68,3 +68,19 @@ test('a kitchen learns that an order is taken away after all', async () => {
     ['CHANGED', 'Eat in', 'Before: TAKEAWAY'],
   ])
 })
+
+test('a kitchen that is to wait with a dish learns its new note, and that it is cancelled', async () => {
+  const { api, brand, order, open, post } = party
+  const [printer] = (await brand.get('/printers?active=true')).body.data
+  const grill = printStation(api, brand, printer)
+  const round = await order(await open(), [{ note: 'rare' }, { hold: true }])
+  await grill.printAll()
+  const [sent, held] = round.items
+  await brand.call('PATCH', `/order-items/${sent.id}`, { body: { hold: true, note: 'well done' } })
+  const papers = async () =>
+    (await grill.printAll()).map(rows => rows.filter(row => /^(change|cancel|Note|Before|ON HOLD)/.test(row)))
+  expect(await papers()).toEqual([['change', 'Note: well done', 'ON HOLD', 'Before: Note rare']])
+  for (const { id } of [sent, held]) await post(`/order-items/${id}/cancel`, { reason: 'Guest left' })
+  expect(await papers()).toEqual([['cancel', 'Note: well done']])
+  await party.expectInvariants()
+})

@@ -53,14 +53,19 @@ export function waiveOrder(state: State, order: Order, n: number): Touched {
   return { orders: [order.name] }
 }
 
-/** While nothing is paid, charges are those of the lines that are live now; a bill that is waived has none. */
-export function ruleCharges(state: State, bill: Bill, orders: readonly Order[]): void {
+/** While nothing of a bill is paid, its charges are those of the lines that are live now. */
+export function ruleCharges(state: State, bill: Bill): void {
   if (paidOf(state, { bill }) > 0) return
-  for (const order of orders) {
-    followCharge(state, order)
-    const charge = liveCharge(order)
-    if (charge !== undefined && bill.chargeWaived) charge.ended = 'waived'
-  }
+  for (const order of ordersOf(state, bill)) ruleCharge(state, bill, order)
+}
+
+/** Of an order of which nothing is paid: waived if that of its bill is, and only then. */
+export function ruleCharge(state: State, bill: Bill, order: Order): void {
+  if (order.status === 'cancelled') return
+  if (!bill.chargeWaived) restoreOrder(order)
+  followCharge(state, order)
+  const charge = liveCharge(order)
+  if (charge !== undefined && bill.chargeWaived) charge.ended = 'waived'
 }
 
 /** Each order with products has its charge again, as one item; while nothing is paid that of its live lines. */
@@ -68,19 +73,23 @@ export function restoreBill(state: State, bill: Bill): Touched {
   requireOpen(bill)
   const isPaid = paidOf(state, { bill }) > 0
   for (const order of ordersOf(state, bill)) {
-    const gone = order.items.filter(({ ended }) => ended === 'waived')
-    if (gone.length === 0 || liveProducts(order).length === 0) continue
-    const live = liveCharge(order)
-    const [first, ...others] = live === undefined ? gone : [live, ...gone]
-    for (const other of others) {
-      first!.subtotal += other.subtotal
-      first!.tax += other.tax
-      first!.components = first!.components.map((amount, at) => amount + other.components[at]!)
-    }
-    first!.ended = null
-    order.items = order.items.filter(item => !others.includes(item))
+    restoreOrder(order)
     if (!isPaid) followCharge(state, order)
   }
   bill.chargeWaived = false
   return { bills: [bill.name] }
+}
+
+function restoreOrder(order: Order): void {
+  const gone = order.items.filter(({ ended }) => ended === 'waived')
+  if (gone.length === 0 || liveProducts(order).length === 0) return
+  const live = liveCharge(order)
+  const [first, ...others] = live === undefined ? gone : [live, ...gone]
+  for (const other of others) {
+    first!.subtotal += other.subtotal
+    first!.tax += other.tax
+    first!.components = first!.components.map((amount, at) => amount + other.components[at]!)
+  }
+  first!.ended = null
+  order.items = order.items.filter(item => !others.includes(item))
 }

@@ -3,7 +3,7 @@ import { businessDate } from './restaurant-day.ts'
 import { ruleCharges } from './restaurant-charges.ts'
 import { followCharge, liveProducts } from './restaurant-totals.ts'
 import { type Payment, type State, found, Refused } from './restaurant-types.ts'
-import { type Owner, moneyOf, ordersOf, paidOf } from './restaurant-owner.ts'
+import { type Owner, moneyOf, paidOf } from './restaurant-owner.ts'
 import { book, invalidNow, receiveCash, shiftFor } from './restaurant-money-in.ts'
 
 function isPaid(state: State, { owner }: Payment): boolean {
@@ -37,10 +37,7 @@ export function voidPayment(state: State, name: string, shift: string | undefine
     const order = found(state.orders, payment.owner.order)
     order.status = paidOf(state, { order }) === 0 ? 'pending' : 'partially_paid'
     if (order.status === 'pending') followCharge(state, order)
-  } else {
-    const bill = found(state.bills, payment.owner.bill)
-    ruleCharges(state, bill, ordersOf(state, bill))
-  }
+  } else ruleCharges(state, found(state.bills, payment.owner.bill))
   return touchedBy(payment, [drawer])
 }
 
@@ -61,7 +58,7 @@ export function voidRedemption(state: State, owner: Owner): Touched {
   account.points += money.points
   Object.assign(money, { balance: 0, points: 0, value: 0 })
   if ('bill' in owner) {
-    ruleCharges(state, owner.bill, ordersOf(state, owner.bill))
+    ruleCharges(state, owner.bill)
     return { bills: [owner.bill.name], customers: [customer] }
   }
   owner.order.status = paidOf(state, owner) === 0 ? 'pending' : 'partially_paid'

@@ -1,6 +1,6 @@
 import type { ItemPart, Touched } from './restaurant-commands.ts'
 import { wholeCombos } from './restaurant-combos.ts'
-import { ruleCharges } from './restaurant-charges.ts'
+import { ruleCharge, ruleCharges } from './restaurant-charges.ts'
 import { deriveStage, fireItems } from './restaurant-kitchen.ts'
 import { netOf, spread } from './restaurant-money.ts'
 import { dueOf, ordersOf, paidOf } from './restaurant-owner.ts'
@@ -8,7 +8,7 @@ import { takeCharge, takePart } from './restaurant-money-out.ts'
 import { businessDate } from './restaurant-day.ts'
 import { giveUses } from './restaurant-campaigns.ts'
 import { chargeItem } from './restaurant-pricing.ts'
-import { followCharge, liveCharge, liveProducts } from './restaurant-totals.ts'
+import { followCharge, liveProducts } from './restaurant-totals.ts'
 import {
   type Discount,
   type Item,
@@ -69,7 +69,7 @@ export function mergeBills(state: State, bill: Bill, other: Bill): Touched {
   bill.money.points += other.money.points
   bill.money.value += other.money.value
   bill.tables.push(...other.tables)
-  ruleCharges(state, bill, ordersOf(state, bill))
+  ruleCharges(state, bill)
   Object.assign(other, { status: 'merged', money: { balance: 0, points: 0, value: 0 } })
   return { bills: [bill.name, other.name] }
 }
@@ -121,7 +121,7 @@ function moveFromOrder(
     giveUses(state, [order.name], target.customer)
     order.bill = target.name
     order.customer = target.customer
-    if (!isPaid) ruleCharges(state, target, [order])
+    if (!isPaid) ruleCharge(state, target, order)
     return
   }
   const before = live.reduce((sum, item) => sum + netOf(item), 0)
@@ -141,20 +141,24 @@ function moveFromOrder(
     discounts: moveDiscounts(order, items, n),
     adjustments: [],
   }
-  const charge = liveCharge(order)
-  if (charge !== undefined && isPaid && part > 0) {
-    items.push(takeCharge(state, order, charge, { part, whole: before }, n))
-  } else if (charge !== undefined) {
-    items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge))
+  for (const charge of order.items.filter(isCharge)) {
+    const isShared = charge.ended === 'waived' || (isPaid && part > 0)
+    if (isShared) items.push(takeCharge(state, order, charge, { part, whole: Math.max(1, before) }, n))
+    else items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge))
   }
   order.items = order.items.filter(item => !items.includes(item))
   state.orders[moved.name] = moved
   state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
   if (!isPaid) {
     for (const side of [order, moved]) followCharge(state, side)
-    ruleCharges(state, target, [moved])
+    ruleCharge(state, target, moved)
   }
   for (const side of [order, moved]) deriveStage(side)
+}
+
+/** A charge that is live or waived. */
+function isCharge({ kind, ended }: Item): boolean {
+  return kind === 'charge' && (ended === null || ended === 'waived')
 }
 
 /** Lines in one place stand in the order of their making; parts that were split off now come last. */

@@ -75,6 +75,42 @@ test('a bill that joins one whose charge was waived is waived too; what one left
   await expectInvariants(api.db)
 })
 
+test('rounds that move from a bill whose charge was waived have that of the bill they join', async () => {
+  const { api, brand, seat, round, waive, total, tables, card } = await open()
+  const { make } = brand
+  const [waived, other, third] = [await seat(0, 5), await seat(1, 5), await seat(2, 5)]
+  const [first, second] = [await round(waived, 3), await round(waived)]
+  await waive(waived)
+  const move = (from: Body, { items: [item] }: Body, to: Body) =>
+    make(`/dining-sessions/${from.id}/move-items`, { items: [{ item_id: item.id, quantity: 1 }], ...to })
+  const toOther = { to_dining_session_id: other.id }
+  await move(waived, first, toOther)
+  await move(waived, second, toOther)
+  expect([await total(waived), await total(other)]).toEqual([20, 22])
+  // One guest at a free table: no charge is due there.
+  await move(waived, first, { to_table_id: tables[3]!.id })
+  const { dining_session_id: id } = (await brand.get(`/tables/${tables[3]!.id}`)).body.data
+  expect([await total(waived), await total({ id })]).toEqual([10, 10])
+
+  // After the first payment, too; and the other way round.
+  await make(`/dining-sessions/${other.id}/pay`, { payments: [{ payment_method_id: card.id, amount: 1 }] })
+  await move(waived, first, toOther)
+  expect(await total(other)).toBe(33)
+  const fresh = await round(third, 2)
+  await waive(third)
+  await make(`/dining-sessions/${third.id}/restore-service-charge`)
+  await waive(other)
+  await move(third, fresh, toOther)
+  expect([await total(third), await total(other)]).toEqual([11, 40])
+
+  const last = await seat(4, 5)
+  await round(last)
+  await waive(third)
+  await make(`/dining-sessions/${last.id}/merge`, { dining_session_id: third.id })
+  expect(await total(last)).toBe(22)
+  await expectInvariants(api.db)
+})
+
 test('a waiver holds for later rounds, is in the discount report and in no other', async () => {
   const { api, brand, seat, round, waive, total, pay } = await open()
   const { call, get, make } = brand

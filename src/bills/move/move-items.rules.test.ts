@@ -7,6 +7,7 @@ import { anySeed, runs } from '#test/support/runs.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
 import { removeItem, replaceItem, withItems } from '../../sale/item/remove-item.rules.ts'
 import type { KitchenState, OrderDiscount, StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { isWaived } from '../../sale/item/charge-item.rules.ts'
 import { isLiveProduct, productNet } from '../../pricing/charge.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { percentageOf, taxedNet } from '../../pricing/tax.rules.ts'
@@ -153,6 +154,17 @@ describe('moved items', () => {
     ])
     const [, charge] = moved.items
     expect(charge).toMatchObject({ splitFromId: 'charge', total: 60, unitPrice: 60, quantityMilli: 1000 })
+  })
+
+  it('share what was waived of the charge by net, whether something is paid or not', () => {
+    for (const paid of [false, true]) {
+      const order = anOrder()
+      const gone = { cancelledAt: seven, cancelKind: 'waived', cancelReason: 'slow' } as const
+      const items = order.items.map(item => (item.kind === 'product' ? item : { ...item, ...gone }))
+      const { source, order: moved } = parted({ ...order, items }, { wine: 1000 }, paid)
+      const waived = [source, moved].map(one => one.items.filter(isWaived).map(({ total }) => total))
+      expect([waived, source.totals.total, moved.totals.total]).toEqual([[[200], [60]], 2000, 600])
+    }
   })
 
   it('take all of a charge on them alone, and none of a charge on others', () => {

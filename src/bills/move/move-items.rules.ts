@@ -4,7 +4,7 @@ import { invariant } from '../../lib/invariant.ts'
 import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
-import { dormantCharge, liveCharge } from '../../sale/item/charge-item.rules.ts'
+import { dormantCharge, isLiveCharge, isWaived, liveCharge } from '../../sale/item/charge-item.rules.ts'
 import { orderTotals } from '../../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
@@ -105,17 +105,23 @@ function cutLines(
 
 /**
  * Gives the new order its part of the service charge: shared by net or, while nothing is paid, a copy to be
- * recalculated. Both orders keep a charge, even of zero: it may grow when a discount is removed.
+ * recalculated. A waived part is shared by net. Both orders keep a charge, even of zero: it may grow when a discount is
+ * removed.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
-  const charge = liveCharge(order.items) ?? (terms.paid ? undefined : dormantCharge(order.items))
-  if (charge === undefined) return cut
-  const own = { id: terms.newId(), orderId }
-  if (!terms.paid) return { ...cut, moved: [...cut.moved, { ...charge, ...own }] }
-  const { part, rest } = takeCharge(charge, productNet(cut.moved), productNet(order.items), terms.decimals)
+  const { paid, decimals, newId } = terms
+  const charge = liveCharge(order.items) ?? dormantCharge(order.items)
+  const isShared = (item: StoredItem) => isWaived(item) || (paid && isLiveCharge(item))
+  const [taken, before] = [productNet(cut.moved), productNet(order.items)]
+  const sides = cut.kept.map(item => {
+    if (!isShared(item)) return { kept: item, moved: item === charge && !paid ? [item] : [] }
+    const { part, rest } = takeCharge(item, taken, before, decimals)
+    return { kept: rest, moved: [{ ...part, splitFromId: item.id }] }
+  })
+  const charges = sides.flatMap(({ moved }) => moved)
   return {
-    kept: cut.kept.map(item => (item === charge ? rest : item)),
-    moved: [...cut.moved, { ...part, ...own, splitFromId: charge.id }],
+    kept: sides.map(({ kept }) => kept),
+    moved: [...cut.moved, ...charges.map(item => ({ ...item, id: newId(), orderId }))],
   }
 }
 

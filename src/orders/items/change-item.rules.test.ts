@@ -50,7 +50,7 @@ describe('a changed line', () => {
       held: true,
       firedAt: null,
       kitchen: noKitchen,
-      changedAt: null,
+      changedAt: now,
       note: 'later',
     })
     expect(after.kitchen).toEqual(before.kitchen)
@@ -58,7 +58,11 @@ describe('a changed line', () => {
     expect(change(order([{ held: true }]), { hold: true })).toBeUndefined()
     // An item that waits for payment is then fired by hand only.
     const waiting = { held: true, awaitsPayment: true, kitchen: noKitchen }
-    expect(change(order([waiting]), { hold: true })!.item).toMatchObject({ held: true, awaitsPayment: false })
+    expect(change(order([waiting]), { hold: true })!.item).toMatchObject({
+      held: true,
+      awaitsPayment: false,
+      changedAt: null,
+    })
     const begun = { begunAt: now, kitchen: { ...enterKitchen(sent), status: 'preparing' as const } }
     const refusal = catchRefusal(() => change(order([begun]), { hold: true }))
     expect([refusal.code, refusal.details]).toEqual(['invalid_transition', { from: 'preparing', to: 'held' }])

@@ -40,8 +40,9 @@ export function changeItem(
   const worded = { ...item, ...sent }
   const hasOtherNote = worded.note !== item.note
   const hasOtherWords = hasOtherNote || worded.seat !== item.seat || worded.course !== item.course
-  const changed = hasOtherWords && isWithKitchen(item, atMs) ? { ...worded, changedAt: atMs } : worded
-  const after = hold === true ? holdBack(changed) : changed
+  const isKnown = isWithKitchen(item, atMs)
+  const changed = hasOtherWords && isKnown ? { ...worded, changedAt: atMs } : worded
+  const after = hold === true ? holdBack(changed, isKnown ? atMs : null) : changed
   if (!hasOtherWords && after === changed) return undefined
   const items = order.items.map(one => (one.id === item.id ? after : one))
   const guestBillId = hasOtherNote ? null : order.guestBillId
@@ -59,10 +60,11 @@ export function isWithKitchen({ kitchen, cancelledAt }: StoredItem, atMs: number
   )
 }
 
-function holdBack(item: StoredItem): StoredItem {
+/** @param changedAt null: the kitchen never had it */
+function holdBack(item: StoredItem, changedAt: number | null): StoredItem {
   if (item.begunAt !== null) throw alreadyBegun(item.kitchen.status)
   if (item.held && !item.awaitsPayment) return item
-  return { ...item, held: true, awaitsPayment: false, firedAt: null, kitchen: noKitchen, changedAt: null }
+  return { ...item, held: true, awaitsPayment: false, firedAt: null, kitchen: noKitchen, changedAt }
 }
 
 /** The kitchen state of an order of which an item is held back: none if the kitchen has nothing left of it. */

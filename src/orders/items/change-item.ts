@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { touchBill } from '../../sale/bill/bill.store.ts'
 import { commandOnItem, type OrderDone } from '../../sale/command/order.command.ts'
-import { printHeldBack } from '../../sale/paper/print-papers.steps.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
 import { changeItem as change, type ItemChanges, requireChangeable } from './change-item.rules.ts'
 import { itemUpdated } from './item-event.presenter.ts'
@@ -22,12 +21,9 @@ export function changeItem(
     requireSender(caller, bill === undefined ? order.channel : 'table')
     requireVersion(ifMatch, order.version)
     requireChangeable(order, bill, item, 'change')
-    const now = ctx.now()
-    const after = change(order, item, changes, now)
+    const after = change(order, item, changes, ctx.now())
     if (after === undefined) return []
     const version = await writeOrder(tx, brandId, order, after.order)
-    if (changes.hold === true)
-      await printHeldBack(tx, brandId, { before: order, after: after.order, atMs: now })
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     return [itemUpdated(order, after.item, version)]
   })

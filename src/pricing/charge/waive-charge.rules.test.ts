@@ -105,6 +105,15 @@ describe('a service charge', () => {
     expect(again!.items.filter(isWaived).map(({ total }) => total)).toEqual([1250])
   })
 
+  it('that another bill waived is that of the bill it is on now', () => {
+    const order = open({ net: 10_000 })
+    const [some] = waive([order], 500)
+    const again = ruleCharge(some!, ruling, time, 2)
+    expect([again.items.some(isWaived), again.totals]).toEqual([false, order.totals])
+    const few = ruleCharge(waive([order])[0]!, { isDue: false, waiver: null }, time, 2)
+    expect([few.items.some(isWaived), few.totals.total]).toEqual([false, 10_000])
+  })
+
   it('that is not paid yet is waived, that of the first order first', () => {
     const orders = [open({ net: 6235 }), paidOrder([{ total: 5 }], []), open({ net: 2997 })]
     const charges = (all: readonly StoredOrder[]) => all.map(({ items }) => liveCharge(items)?.total)

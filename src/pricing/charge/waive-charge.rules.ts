@@ -61,7 +61,7 @@ export function ruleNewCharge(item: StoredItem, ruling: ChargeRuling, time: Char
 }
 
 /**
- * Decides again whether the charge of an order on a bill is due and what it is, and waives one where the bill's is waived. For bills of which nothing is paid; an order of which nothing changes is returned as it is.
+ * Decides again whether the charge of an order on a bill is due and what it is. It is waived if the bill's is, and only then. For bills of which nothing is paid; an order of which nothing changes is returned as it is.
  */
 export function ruleCharge(
   order: StoredOrder,
@@ -69,10 +69,12 @@ export function ruleCharge(
   time: ChargeTime,
   decimals: CurrencyDecimals,
 ): StoredOrder {
-  const charge = liveCharge(order.items) ?? dormantCharge(order.items)
-  if (charge === undefined || order.status === 'cancelled') return order
-  if (!isDue) return isLive(charge) ? put(order, charge, notDue(charge, time)) : order
-  const due = followCharge(isLive(charge) ? order : put(order, charge, alive(charge)), decimals)
+  if (order.status === 'cancelled') return order
+  const whole = waiver === null ? restoreCharge(order, false, time, decimals) : order
+  const charge = liveCharge(whole.items) ?? dormantCharge(whole.items)
+  if (charge === undefined) return order
+  if (!isDue) return isLive(charge) ? put(whole, charge, notDue(charge, time)) : order
+  const due = followCharge(isLive(charge) ? whole : put(whole, charge, alive(charge)), decimals)
   if (waiver === null) return isDeepStrictEqual(due, order) ? order : due
   const own = liveCharge(due.items)!
   return put(due, own, waived(own, waiver, time))

@@ -76,7 +76,7 @@ function send(
 
 function sendItem(item: StoredItem, atMs: number): StoredItem {
   const kitchen = item.needsKitchen ? enterKitchen(atMs) : item.kitchen
-  return { ...item, held: false, awaitsPayment: false, firedAt: atMs, kitchen }
+  return { ...item, held: false, awaitsPayment: false, firedAt: atMs, kitchen, changedAt: null }
 }
 
 /**

@@ -3,7 +3,7 @@ import { plainItem } from '#test/builders/plain-item.ts'
 import { plainCombo } from '#test/builders/plain-combo.ts'
 import { enterKitchen, noKitchen } from '../item/stage.rules.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
-import { heldBackChanges, paperChanges, unservedChanges } from './paper-changes.rules.ts'
+import { paperChanges, unservedChanges } from './paper-changes.rules.ts'
 
 const noon = 1_000_000
 const later = noon + 60_000
@@ -104,14 +104,20 @@ test('other words of a dish, and one that is held back, are changes', () => {
     kind: 'change',
     line: { note: 'cold', before: { note: 'hot', seat: 1, course: null } },
   })
-  const back = held('soup')
-  const [stop] = heldBackChanges([soup], [back], later)
-  expect(stop).toMatchObject({ kind: 'change', dueAt: later, line: { isHeldBack: true } })
-  const ahead = sent('soup', { kitchen: enterKitchen(later + 1) })
-  for (const old of [ahead, back]) expect(heldBackChanges([old], [back], later)).toEqual([])
-  expect(heldBackChanges([soup], [soup], later)).toEqual([])
+  const back = { ...held('soup', { note: 'hot', seat: 1 }), changedAt: later }
+  const [stop] = paperChanges([soup], [back])
+  expect(stop).toMatchObject({ kind: 'change', dueAt: later, line: { isHeldBack: true, before: null } })
+  // Another note just before, and another one with it.
+  const noted = { ...soup, note: 'cold', changedAt: later }
+  const [both] = paperChanges([noted], [back])
+  expect(both).toMatchObject({ kind: 'change', line: { isHeldBack: true, before: { note: 'cold' } } })
+  expect(shown([soup], [held('soup')])).toEqual([])
+  expect(shown([noted], [{ ...noted, total: 0 }])).toEqual([])
+  // A kitchen that is to wait with it learns that it is not to come.
+  expect(shown([back], [cancelled(back)])).toEqual([['cancel', 'soup', later]])
+  expect(shown([back], [{ ...back, note: 'iced' }])).toEqual([])
   const drink = { needsKitchen: false }
-  expect(heldBackChanges([sent('soup', drink)], [held('soup', drink)], later)).toEqual([])
+  expect(shown([sent('soup', drink)], [held('soup', { ...drink, changedAt: later })])).toEqual([])
 })
 
 test('a move, or another note of the order, tells the dishes that the kitchen has', () => {

@@ -33,18 +33,9 @@ function changesOf(pair: Pair): PaperChange[] {
   if (hasEntered(item, old)) return [entered(pair)]
   if (isCancelledNow(item, old)) return isReplacedThere(pair) ? [] : [cancelled(item)]
   if (old === undefined || item.cancelledAt !== null) return []
-  if (item.changedAt !== null && item.changedAt !== old.changedAt) return [changed(item, old, item.changedAt)]
-  return []
-}
-
-/** Lists the dishes that are held back after the kitchen got them. */
-export function heldBackChanges(before: Items, after: Items, atMs: number): PaperChange[] {
-  const known = new Map(before.map(item => [item.id, item]))
-  return after.flatMap(item => {
-    const old = known.get(item.id)!
-    const isHeldBack = item.needsKitchen && item.held && !old.held && isWithKitchen(old, atMs)
-    return isHeldBack ? [change('change', item, atMs, { isHeldBack })] : []
-  })
+  if (item.changedAt === null) return []
+  const isHeldBack = item.held && !old.held
+  return isHeldBack || item.changedAt !== old.changedAt ? [changed(item, old, { isHeldBack })] : []
 }
 
 /** Whether the kitchen gets a dish by this change; a part of a line that it has is not new to it. */
@@ -69,9 +60,15 @@ function isCancelledNow(item: StoredItem, old: StoredItem | undefined): boolean 
 }
 
 /** Whether a dish ends that the kitchen had and has not served. */
-function endsUnserved({ cancelledAt, cancelKind, kitchen }: StoredItem): boolean {
-  const isSent = cancelledAt !== null && kitchen.newAt !== null && !isAhead(kitchen, cancelledAt)
-  return isSent && kitchen.status !== 'delivered' && (cancelKind === 'cancel' || cancelKind === 'replaced')
+function endsUnserved(item: StoredItem): boolean {
+  const { cancelledAt, cancelKind, kitchen } = item
+  const isKnown = cancelledAt !== null && (isHeldThere(item) || isWithKitchen(item, cancelledAt))
+  return isKnown && kitchen.status !== 'delivered' && (cancelKind === 'cancel' || cancelKind === 'replaced')
+}
+
+/** Whether the kitchen had a dish that is held back, and waits with it. */
+function isHeldThere({ held, changedAt }: StoredItem): boolean {
+  return held && changedAt !== null
 }
 
 /** Whether the paper of the dish in its place says that it is replaced. */
@@ -95,8 +92,16 @@ function cancelled(item: StoredItem): PaperChange {
   return change('cancel', item, item.cancelledAt!, { reason })
 }
 
-function changed(item: StoredItem, { note, seat, course }: StoredItem, atMs: number): PaperChange {
-  return change('change', item, atMs, { before: { note, seat, course } })
+function changed(
+  item: StoredItem,
+  { note, seat, course }: StoredItem,
+  { isHeldBack }: Pick<PaperLine, 'isHeldBack'>,
+): PaperChange {
+  const isSame = note === item.note && seat === item.seat && course === item.course
+  return change('change', item, item.changedAt!, {
+    before: isSame ? null : { note, seat, course },
+    isHeldBack,
+  })
 }
 
 function isWithKitchen({ kitchen }: StoredItem, atMs: number): boolean {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { insertJobs, readPrinters } from '../../printers/job.store.ts'
 import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
-import { heldBackChanges, type PaperChange, paperChanges, unservedChanges } from './paper-changes.rules.ts'
+import { type PaperChange, paperChanges, unservedChanges } from './paper-changes.rules.ts'
 import { paperJobs } from './paper-jobs.rules.ts'
 import type { PaperContent } from './paper.types.ts'
 
@@ -17,11 +17,6 @@ export function printChanges(
 }
 
 type Changed = { before: StoredOrder; after: StoredOrder; atMs: number }
-
-/** Writes the papers of dishes that are held back after the kitchen got them. */
-export function printHeldBack(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {
-  return print(tx, brandId, after, { changes: heldBackChanges(before.items, after.items, atMs) })
-}
 
 /** Tells the kitchen another note of an order, and whether it is eaten in or taken away, wherever it has a dish of it. */
 export async function printHead(tx: Tx, brandId: string, { before, after, atMs }: Changed): Promise<void> {

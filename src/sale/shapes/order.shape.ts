@@ -147,7 +147,7 @@ export const itemShape = shape({
   splitFromId: orNull(id({ later })),
   /** The item in whose place it was ordered. */
   replacesId: orNull(id({ frozen, later })),
-  /** When the line changed on its way through the kitchen, until the kitchen has seen it. */
+  /** When the line changed on its way through the kitchen, until the kitchen has seen it; of a held one, when it was held back. */
   changedAt: orNull(time({ wire: false, later })),
   cancelledAt: orNull(time({ later })),
   cancelledBusinessDate: orNull(date({ later })),

@@ -1,38 +1,38 @@
-import type { Caller } from '../access/caller.rules.ts'
-import { dayOf } from '../branches/branch-day.rules.ts'
-import type { Audited } from '../db/audit/entry.rules.ts'
-import type { Tx } from '../db/database.ts'
-import { ruleCharge, rulingOf } from '../pricing/charge/waive-charge.rules.ts'
-import { hasPayments } from '../sale/bill/bill.rules.ts'
-import { setChargeGuests } from '../sale/bill/charge-waiver.store.ts'
-import { changesOf, writeBillOrders } from '../sale/command/changed-bill.steps.ts'
-import { listBillOrders } from '../sale/order/order.store.ts'
-import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
-import type { Bill } from '../sale/shapes/bill.shape.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { currencyDecimals } from '../settings/brand.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { dayOf } from '../../branches/branch-day.rules.ts'
+import type { Audited } from '../../db/audit/entry.rules.ts'
+import type { Tx } from '../../db/database.ts'
+import { ruleCharge, rulingOf } from './waive-charge.rules.ts'
+import { hasPayments } from '../../sale/bill/bill.rules.ts'
+import { setChargeGuests } from '../../sale/bill/charge-waiver.store.ts'
+import { changesOf, writeBillOrders } from '../../sale/command/changed-bill.steps.ts'
+import { listBillOrders } from '../../sale/order/order.store.ts'
+import { lockBillOrders } from '../../sale/payment/paid-order.store.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { currencyDecimals } from '../../settings/brand.rules.ts'
 
-/** Decides the service charge of an order by the bill that it is on; null after the first payment, when it stays. */
+/** Decides the service charge of an order of which nothing is paid by the bill that it is on; null: it stays. */
 export function chargeRuler(
   { brand }: Caller,
   bill: RuledBill,
   at: number,
 ): ((order: StoredOrder) => StoredOrder) | null {
   const ruling = rulingOf(brand.serviceCharge, bill)
-  if (ruling === null || hasPayments(bill)) return null
+  if (ruling === null) return null
   const time = { at, businessDate: dayOf(bill, at) }
   return order => ruleCharge(order, ruling, time, currencyDecimals(brand.currency))
 }
 
-export type RuledBill = Parameters<typeof rulingOf>[1] &
-  Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed' | 'timezone' | 'dayStartsAt'>
+export type RuledBill = Parameters<typeof rulingOf>[1] & Pick<Bill, 'timezone' | 'dayStartsAt'>
 
 /**
- * Decides again whether the service charge of a locked bill is due, after its guests or orders have changed.
+ * Decides again whether the service charge of a locked bill is due, after its guests or orders have changed;
+ * after the first payment it stays.
  * @returns the orders that changed, for the audit log; if there are any, the bill's version has advanced by one
  */
 export async function ruleBillCharges(tx: Tx, caller: Caller, bill: Bill, at: number): Promise<Audited[]> {
-  const rule = chargeRuler(caller, bill, at)
+  const rule = hasPayments(bill) ? null : chargeRuler(caller, bill, at)
   if (rule === null) return []
   const brandId = caller.brand.id
   await lockBillOrders(tx, brandId, bill.id)
