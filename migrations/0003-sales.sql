@@ -450,6 +450,10 @@ create table order_items (
   lowered_by bigint not null default 0 check (lowered_by >= 0),
   -- The price of the menu, where the line was sold at another.
   list_unit_price bigint,
+  -- Why it was, where a reason was given.
+  price_reason text,
+  price_reason_id text collate "C",
+  price_reason_names jsonb,
   primary key (brand_id, id),
   -- Looked at when the transaction commits: a round's items are written before its number is taken.
   foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred,
@@ -457,6 +461,7 @@ create table order_items (
   -- A service charge that is not due has ended without a reason.
   check (cancelled_at is null or cancel_reason is not null or (cancel_kind = 'waived' and total = 0)),
   check (total >= 0 and subtotal >= campaign_discount + discount),
+  check (price_reason is null or list_unit_price is not null),
   constraint order_items_wasted check (wasted_quantity between 0 and quantity)
 ) with (fillfactor = 85);
 create index order_items_order on order_items (brand_id, order_id);

@@ -6,6 +6,7 @@ import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { chargedUnits, isIncluded } from '../menu/line-choice.rules.ts'
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
 import { priceAt } from '../menu/price.rules.ts'
+import type { GivenReason } from '../reasons/reason.rules.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { type AskedChoice, componentsOf, type OfCombo } from './combo-line.rules.ts'
@@ -18,10 +19,12 @@ import {
   priceOfHalves,
 } from './line-halves.rules.ts'
 import { linePrice } from './line-price.rules.ts'
+import { type AskedReason, type NamedReasons, priceReasonOf } from './price-reason.rules.ts'
 
 /** A line of an order as requested. */
 export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> &
-  AskedAddons & {
+  AskedAddons &
+  AskedReason & {
     productId: string
     /** The parts of a half-and-half; empty: a dish of its own. */
     halves: readonly AskedHalf[]
@@ -51,6 +54,7 @@ export type OrderContext = {
   currencyDecimals: CurrencyDecimals
   /** Of the names in refusals; without it the brand's default language. */
   lang?: string | undefined
+  reasons: NamedReasons
 }
 
 export type TaxMode = 'inclusive' | 'exclusive'
@@ -65,6 +69,8 @@ export type CheckedLine = {
   unitPrice: Cents
   /** The price of the menu, where the line has another; else null. */
   listUnitPrice: Cents | null
+  /** Why, where it was given. */
+  priceReason: GivenReason | null
   /** Those it names, then its defaults. */
   addons: readonly CheckedAddon[]
   without: readonly MenuAddon[]
@@ -152,6 +158,7 @@ function checkCombo(
   if (line.addons.length > 0) report(refuse.inChoices('addons'))
   if (line.without.length > 0) report(refuse.inChoices('without'))
   const { unitPrice: price, listUnitPrice: menuPrice } = pricesOf(product, context, line, report)
+  const priceReason = priceReasonOf(line, menuPrice !== null, context.reasons, report)
   if (line.halves.length > 0) report(refuse.notMadeOfParts())
   const components = componentsOf(menu, product, line.choices, {
     price,
@@ -170,6 +177,8 @@ function checkCombo(
       without,
       note: note ?? line.note,
       unitPrice: null,
+      reason: null,
+      reasonId: null,
       choices: [],
       halves: [],
     }
@@ -177,7 +186,7 @@ function checkCombo(
       report({ ...fault, path: fault.path === 'quantity' ? fault.path : `choices.${sent}.${fault.path}` })
     }
     const sold = checkSold(menu, context, { at, line: own, ...component }, reportOwn)
-    return { ...sold, takesCampaigns: product.discountable && menuPrice === null }
+    return { ...sold, priceReason, takesCampaigns: product.discountable && menuPrice === null }
   })
 }
 
@@ -208,6 +217,7 @@ export function checkSold(menu: Menu, context: OrderContext, sold: SoldLine, rep
   return {
     ...sold,
     ...prices,
+    priceReason: priceReasonOf(line, prices.listUnitPrice !== null, context.reasons, report),
     addons: checkedAddons(priced, addonTotals),
     without,
     halves: halves.map((half, at) => ({ ...half, addons: checkedAddons(half.addons, halfTotals[at]!) })),

@@ -59,6 +59,9 @@ describe('an item', () => {
         weighed: false,
         unitPrice: 850,
         listUnitPrice: null,
+        priceReason: null,
+        priceReasonId: null,
+        priceReasonNames: null,
         addons: [
           {
             addonId: 'egg',

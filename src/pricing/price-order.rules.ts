@@ -6,6 +6,7 @@ import {
 } from '../menu/campaign.rules.ts'
 import { type Cents, maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { itemReason } from './price-reason.rules.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
 import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
@@ -179,6 +180,7 @@ export function priceItem(sale: Sale, checked: CheckedLine, campaigns: readonly 
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
     listUnitPrice: checked.listUnitPrice,
+    ...itemReason(checked),
     ...frozenChoices(checked),
     combo: combo && frozenCombo(combo),
     ...figures,
@@ -250,6 +252,9 @@ const plainItem = {
   quantityMilli: 1000,
   weighed: false,
   listUnitPrice: null,
+  priceReason: null,
+  priceReasonId: null,
+  priceReasonNames: null,
   addons: [],
   without: [],
   halves: [],

@@ -147,6 +147,13 @@ export const otherChoice = (options: readonly { productId: string }[]) => ({
   ),
   allowed: options.map(({ productId }) => productId),
 })
+/** @param path `reason` or `reason_id` */
+export const reasonOfMenuPrice = (path: string) =>
+  fault(
+    path,
+    'not_allowed',
+    `Only a line at another price than that of the menu has a reason. Leave ${path} out.`,
+  )
 export const priceOfCombo = () =>
   fault(
     'unit_price',

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { type GivenReason, freezeReason, type ReasonKind, type SentReason } from './reason.rules.ts'
-import { findReason } from './reason.store.ts'
+import { findReasons } from './reason.store.ts'
 
 /** The reason of a request as it is stored, with the names of one of the brand's. */
 export async function giveReason(
@@ -10,5 +10,6 @@ export async function giveReason(
   sent: SentReason,
 ): Promise<GivenReason> {
   if (typeof sent === 'string') return { reason: sent, reasonId: null, reasonNames: null }
-  return freezeReason(await findReason(tx, brandId, sent.reasonId), kind)
+  const found = await findReasons(tx, brandId, [sent.reasonId])
+  return freezeReason(found.get(sent.reasonId), kind)
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../lib/refusal.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
 import type { OtherNames } from '../shapes/shape.rules.ts'
 import {
   inactiveReason,
@@ -36,8 +36,18 @@ export type FoundReason = { id: string; kind: ReasonKind; active: boolean; name:
 
 /** Freezes one of the brand's reasons, which must be active and of the kind of the operation. */
 export function freezeReason(found: FoundReason | undefined, kind: ReasonKind): GivenReason {
-  if (found === undefined) throw invalid(unknownReason())
-  if (!found.active) throw invalid(inactiveReason())
-  if (found.kind !== kind) throw invalid(reasonOfOtherKind(found.kind, kind))
-  return { reason: found.name, reasonId: found.id, reasonNames: found.names }
+  const fault = faultOfReason(found, kind)
+  if (fault !== undefined) throw invalid(fault)
+  return frozenReason(found!)
+}
+
+/** What is wrong with one of the brand's reasons for an operation; undefined: nothing. */
+export function faultOfReason(found: FoundReason | undefined, kind: ReasonKind): Fault | undefined {
+  if (found === undefined) return unknownReason()
+  if (!found.active) return inactiveReason()
+  return found.kind === kind ? undefined : reasonOfOtherKind(found.kind, kind)
+}
+
+export function frozenReason({ name, id, names }: FoundReason): GivenReason {
+  return { reason: name, reasonId: id, reasonNames: names }
 }

@@ -3,11 +3,17 @@ import type { Tx } from '../db/database.ts'
 import { otherNames } from '../payment-methods/payment-method.store.ts'
 import type { FoundReason } from './reason.rules.ts'
 
-export async function findReason(tx: Tx, brandId: string, id: string): Promise<FoundReason | undefined> {
-  const [reason] = await tx.query<FoundReason>(
+/** Finds reasons of the brand by their ids. */
+export async function findReasons(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundReason>> {
+  if (ids.length === 0) return new Map()
+  const reasons = await tx.query<FoundReason>(
     sql`select id, kind, active, name, ${otherNames} as names from reasons
-        where brand_id = ${brandId} and id = ${id}`,
-    'find-reason',
+        where brand_id = ${brandId} and id = any (${[...ids]}::text[])`,
+    'find-reasons',
   )
-  return reason
+  return new Map(reasons.map(reason => [reason.id, reason]))
 }

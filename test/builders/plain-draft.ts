@@ -17,6 +17,7 @@ export function plainDraft(menu: MenuParts, given: Partial<DraftTerms> = {}): Dr
     kitchen: { whenPaid: [], leadMinutes: 20 },
     deliveryTaxId: null,
     used: new Map(),
+    reasons: new Map(),
     staffId: null,
     now: Date.parse('2026-11-21T12:00:00+01:00'),
     backdateDays: 3,

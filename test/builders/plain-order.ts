@@ -11,6 +11,8 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
     halves: [],
     choices: [],
     unitPrice: null,
+    reason: null,
+    reasonId: null,
     note: null,
     seat: null,
     course: null,
@@ -32,6 +34,7 @@ export function plainContext(given: Partial<OrderContext> = {}): OrderContext {
     servedAt: at,
     taxMode: 'inclusive',
     currencyDecimals: 2,
+    reasons: new Map(),
     ...given,
   }
 }

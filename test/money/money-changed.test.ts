@@ -45,7 +45,14 @@ describe('Lines replaced', () => {
     const [units, id] = row['replaced']!.split(' of ')
     const place = { item: order.items.find(item => item.id === id)!, quantityMilli: milli(units!) }
     const { rest, freed } = without(order, place, 2)
-    const [priced] = priceAdded(rest, [lineOf(line!)], { menu, used: new Map(), now, decimals: 2, freed })
+    const [priced] = priceAdded(rest, [lineOf(line!)], {
+      menu,
+      reasons: new Map(),
+      used: new Map(),
+      now,
+      decimals: 2,
+      freed,
+    })
     const taken = takeOut(order, place, plainRemoval({ kind: 'replaced', at: now }))
     const bill = { due: order.totals.total, isPaid: false }
     const { order: after } = putInPlace(taken, priced!, bill, {

@@ -73,7 +73,13 @@ describe('Orders that grow', () => {
       ...menuOf(lines),
     })
     const now = plainContext().at
-    const priced = priceAdded(order, lines.map(lineOf), { menu, used: new Map(), now, decimals: 2 })
+    const priced = priceAdded(order, lines.map(lineOf), {
+      menu,
+      reasons: new Map(),
+      used: new Map(),
+      now,
+      decimals: 2,
+    })
     let made = 0
     const grown = withLines(order, priced, {
       now,

@@ -159,6 +159,7 @@ function added(sale: Sale, lines: readonly CaseLine[]): StoredOrder {
   try {
     const priced = priceAdded(order, lines.map(askedOf), {
       menu: menuOf(given),
+      reasons: new Map(),
       used: given.used,
       now,
       decimals,

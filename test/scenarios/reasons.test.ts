@@ -97,3 +97,73 @@ test('an operation takes one of the brand’s reasons, and keeps its names of th
   expect(await rows('discounts', 'it')).toEqual([[reasons['discount']!.id, 'Motivo discount', 2]])
   await expectInvariants(api.db)
 })
+
+test('a line at another price may take a reason of the brand or a text, and the report has a row for each', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand({ languages: ['en', 'it'] })
+  const { make, branchId: branch_id, call } = brand
+  const { pie, card } = await makeRestaurant(brand, { dishes: { pie: { price: 10 } } })
+  await call('PATCH', '/brand', { body: { approvals: { price_override: false } } })
+  const reason = (kind: string) =>
+    make('/reasons', { kind, name: 'Regular', translations: { it: { name: 'Cliente fisso' } } })
+  const [regular, mistake] = [await reason('discount'), await reason('cancel')]
+  const line = (more: Body) => ({ product_id: pie.id, quantity: 1, ...more })
+  const at = (unit_price: number, more: Body = {}) => line({ unit_price, ...more })
+  const body = (...lines: Body[]) => ({ branch_id, channel: 'pos', lines })
+  const named = { reason_id: regular.id }
+
+  const faults = async (...lines: Body[]) =>
+    (await call('POST', '/orders', { body: body(...lines) })).body.error.details.fields.map(
+      (fault: Body) => `${fault.path} ${fault.rule}`,
+    )
+  expect(
+    await faults(
+      at(8, { ...named, reason: 'x' }),
+      at(8, { reason_id: mistake.id }),
+      at(8, { reason_id: pie.id }),
+      at(10, { reason: 'x' }),
+      line(named),
+    ),
+  ).toEqual([
+    'lines.0.reason_id not_allowed',
+    'lines.1.reason_id not_allowed',
+    'lines.2.reason_id not_found',
+    'lines.3.reason not_allowed',
+    'lines.4.reason_id not_allowed',
+  ])
+
+  const sent = body(at(8, { ...named, quantity: 2 }), at(7, { reason: 'Chipped' }), at(9), line({}))
+  const reasonsOf = ({ items }: Body) =>
+    items.map((item: Body) => [item.price_reason, item.price_reason_id === regular.id])
+  const shown = [
+    ['Regular', true],
+    ['Chipped', false],
+    [null, false],
+    [null, false],
+  ]
+  expect(reasonsOf((await call('POST', '/orders/preview', { body: sent })).body.data)).toEqual(shown)
+  const order = await make('/orders', sent)
+  expect(reasonsOf(order)).toEqual(shown)
+  await make(`/orders/${order.id}/lines`, { lines: [at(6, named)] })
+  const swap = { line: at(5, named), reason: 'Too small' }
+  await make(`/order-items/${order.items[3].id}/replace`, swap)
+  await call('PATCH', `/reasons/${regular.id}`, { body: { name: 'Later', active: false } })
+  expect(await faults(at(8, named))).toEqual(['lines.0.reason_id not_allowed'])
+  const inItalian = (await brand.get(`/orders/${order.id}?lang=it`)).body.data.items
+  expect(inItalian[0].price_reason).toBe('Cliente fisso')
+  const payments = [{ payment_method_id: card.id }]
+  await make(`/orders/${order.id}/pay`, { payments })
+  // A refunded item keeps why it was cheaper, beside why it was given back.
+  const [{ id: item_id }] = order.items
+  await make(`/orders/${order.id}/refund`, { items: [{ item_id, quantity: 1 }], reason: 'Cold' })
+
+  const day = order.business_date
+  const { rows } = (await brand.get(`/reports/discounts?from=${day}&to=${day}&lang=en`)).body.data
+  const figures = rows.map((row: Body) => [row.reason_id, row.reason, row.count, row.price_override])
+  expect(figures.toSorted((one: Body, other: Body) => one[3] - other[3])).toEqual([
+    [null, null, 1, 1],
+    [null, 'Chipped', 1, 3],
+    [regular.id, 'Regular', 4, 13],
+  ])
+  await expectInvariants(api.db)
+})

@@ -3980,7 +3980,7 @@ export interface components {
        * @description One of the brand’s reasons; null for one as entered, and without a reason.
        */
       reason_id: string | null;
-      /** @description Reason of a manual discount or of waiving a service charge, as entered, or the last name of the brand’s reason within the period. */
+      /** @description Reason of a manual discount, of waiving a service charge or of another price, as entered, or the last name of the brand’s reason within the period. */
       reason: string | null;
       /** @description Number of discounts applied to orders; of `price_override` the lines. */
       count: number;
@@ -5747,6 +5747,13 @@ export interface components {
       unit_price: number;
       /** @description The price of the menu, where the line was sold at another; else null. */
       list_unit_price: number | null;
+      /** @description Why it was sold at another price than that of the menu; null: no reason given. */
+      price_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `price_reason` has its name of then.
+       */
+      price_reason_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -5872,6 +5879,13 @@ export interface components {
       unit_price: number;
       /** @description The price of the menu, where the line was sold at another; else null. */
       list_unit_price: number | null;
+      /** @description Why it was sold at another price than that of the menu; null: no reason given. */
+      price_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `price_reason` has its name of then.
+       */
+      price_reason_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -6076,6 +6090,13 @@ export interface components {
       unit_price: number;
       /** @description The price of the menu, where the line was sold at another; else null. */
       list_unit_price: number | null;
+      /** @description Why it was sold at another price than that of the menu; null: no reason given. */
+      price_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `price_reason` has its name of then.
+       */
+      price_reason_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       without: components["schemas"]["ItemWithout"][];
@@ -6300,6 +6321,13 @@ export interface components {
       choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
+      /** @description Why the line has another price than that of the menu; neither this nor `reason_id` is required. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of kind `discount`, in place of `reason`.
+       */
+      reason_id?: string;
       /** @description Note to the kitchen. */
       note?: string | null;
       /** @description Seat number at the table. */
@@ -6561,6 +6589,13 @@ export interface components {
       unit_price: number;
       /** @description The price of the menu, where the line was sold at another; else null. */
       list_unit_price: number | null;
+      /** @description Why it was sold at another price than that of the menu; null: no reason given. */
+      price_reason: string | null;
+      /**
+       * Format: ulid
+       * @description The reason of the brand that was given; `price_reason` has its name of then.
+       */
+      price_reason_id: string | null;
       /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Addons that it has by default and was ordered without. */
@@ -8861,6 +8896,13 @@ export interface components {
       choices?: components["schemas"]["OrderLineChoiceInput"][];
       /** @description Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval `price_override`; no campaign and no discount but a comp applies to such a line. */
       unit_price?: number;
+      /** @description Why the line has another price than that of the menu; neither this nor `reason_id` is required. */
+      reason?: string;
+      /**
+       * Format: ulid
+       * @description One of the brand’s reasons of kind `discount`, in place of `reason`.
+       */
+      reason_id?: string;
       /** @description Note to the kitchen. */
       note?: string | null;
       /** @description Seat number at the table. */

@@ -15,7 +15,10 @@ type Texts = {
 }
 
 const orderTexts: Readonly<Record<string, Texts>> = {
-  order_items: { nulled: ['note', 'client_line_id', 'cancel_reason_names'], reasons: ['cancel_reason'] },
+  order_items: {
+    nulled: ['note', 'client_line_id', 'price_reason_names', 'cancel_reason_names'],
+    reasons: ['price_reason', 'cancel_reason'],
+  },
   order_discounts: { nulled: ['reason_names'], reasons: ['reason'] },
   adjustments: { nulled: ['reason_names'], reasons: ['reason'], synced: true },
   stock_movements: { reasons: ['reason'] },

@@ -11,7 +11,7 @@ it('finds names and notes at any depth and leaves everything else unchanged', ()
             id: 1,
             note: 'for Ada',
             metadata: { note: 'Ada', id: 'Ada' },
-            inside: { customer_name: 'Ada', cancel_reason: 'Ada', void_reason: null },
+            inside: { customer_name: 'Ada', cancel_reason: 'Ada', price_reason: 'Ada', void_reason: null },
           },
         ],
         document,
@@ -23,7 +23,7 @@ it('finds names and notes at any depth and leaves everything else unchanged', ()
           id: 1,
           note: null,
           metadata: {},
-          inside: { customer_name: null, cancel_reason: 'Erased', void_reason: null },
+          inside: { customer_name: null, cancel_reason: 'Erased', price_reason: 'Erased', void_reason: null },
         },
       ])
       if (

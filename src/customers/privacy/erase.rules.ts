@@ -6,7 +6,7 @@ const names: ReadonlySet<string> = new Set([
   'client_line_id',
   'delivery',
 ])
-const reasons: ReadonlySet<string> = new Set(['reason', 'cancel_reason', 'void_reason'])
+const reasons: ReadonlySet<string> = new Set(['reason', 'price_reason', 'cancel_reason', 'void_reason'])
 
 /** Replaces a reason where one is required. */
 export const erasedText = 'Erased'

@@ -7,6 +7,7 @@ export const redacted = '[changed]'
 const personal: ReadonlySet<string> = new Set([
   'note',
   'reason',
+  'price_reason',
   'cancel_reason',
   'client_line_id',
   'reference',

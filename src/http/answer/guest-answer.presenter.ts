@@ -6,6 +6,8 @@ const hidden: Readonly<Record<string, unknown>> = {
   approved_by: null,
   removal_approved_by: null,
   cancelled_by: null,
+  price_reason: null,
+  price_reason_id: null,
   cancel_reason: null,
   cancel_reason_id: null,
   customer_id: null,

@@ -12,6 +12,8 @@ import { newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 import { requireStock, takeStock } from './take-stock.steps.ts'
 import { usesForAdded } from './added-uses.steps.ts'
 import { priceChecked } from '../../pricing/price-order.rules.ts'
+import { reasonIdsOf } from '../../pricing/price-reason.rules.ts'
+import { findReasons } from '../../reasons/reason.store.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { orderEvent } from '../../sale/order/order.rules.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
@@ -42,8 +44,9 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     const menu = await ctx.menus.menuAt(tx, brandId, brand.menuVersion)
     const decimals = currencyDecimals(order.currency)
     const used = await usesForAdded(tx, brandId, order, { menu, now, lines: request.lines })
+    const reasons = await findReasons(tx, brandId, reasonIdsOf(request.lines))
     const priced = priceChecked(
-      () => priceAdded(order, request.lines, { menu, used, now, decimals, lang }),
+      () => priceAdded(order, request.lines, { menu, reasons, used, now, decimals, lang }),
       () => {
         requireVersion(ifMatch, order.version)
         requireUnpaidCounter(order, bill, 'add_lines')

@@ -17,6 +17,7 @@ const order = (items: ItemSketch[], more: Partial<StoredOrder> = {}) =>
 const terms = (campaigns: readonly Campaign[] = [], price = 1000) => ({
   menu: plainMenu({ products: { soup: { price } }, campaigns }),
   used: new Map(),
+  reasons: new Map(),
   now,
   decimals: 2 as const,
 })

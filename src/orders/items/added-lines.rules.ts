@@ -3,6 +3,7 @@ import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import { isLiveProduct } from '../../pricing/charge.rules.ts'
 import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
+import type { NamedReasons } from '../../pricing/price-reason.rules.ts'
 import { priceOrder } from '../../pricing/price-order.rules.ts'
 import { type PricedItem, isLive, freezeItems, orderTotals } from '../../sale/item/item.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
@@ -17,6 +18,7 @@ import { requireRoomOnOrder } from '../../sale/item/sale-limits.rules.ts'
 
 export type AddTerms = {
   menu: Menu
+  reasons: NamedReasons
   /** Uses so far of campaigns with a limit. */
   used: CampaignUses
   /** Epoch ms. */
@@ -62,7 +64,7 @@ function takingCampaigns(items: readonly StoredItem[]): StoredItem[] {
 /** Where, when and how a line is priced that is added to an order now. */
 export function contextOf(
   order: StoredOrder,
-  { now, decimals, lang }: Pick<AddTerms, 'now' | 'decimals' | 'lang'>,
+  { now, decimals, lang, reasons }: Pick<AddTerms, 'now' | 'decimals' | 'lang' | 'reasons'>,
 ): OrderContext {
   return {
     branchId: order.branchId,
@@ -72,6 +74,7 @@ export function contextOf(
     taxMode: order.taxMode,
     currencyDecimals: decimals,
     lang,
+    reasons,
     servedAt: Math.max(now, order.scheduledFor ?? now),
   }
 }

@@ -5,7 +5,9 @@ import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import { priceChecked } from '../../pricing/price-order.rules.ts'
+import { reasonIdsOf } from '../../pricing/price-reason.rules.ts'
 import { priceSwap } from '../../pricing/swap/swap-line.rules.ts'
+import { findReasons } from '../../reasons/reason.store.ts'
 import type { PricedItem } from '../../sale/item/item.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -36,16 +38,17 @@ export async function priceReplacement(
     requireVersion(ifMatch, order.version)
     requireChangeable(order, bill, item, 'replace')
   }
+  const reasons = await findReasons(tx, caller.brand.id, reasonIdsOf([sent]))
   if (item.combo !== null) {
     const line = swapLine(item, quantityMilli, sent)
-    const context = contextOf(order, { now, decimals, lang })
+    const context = contextOf(order, { now, decimals, lang, reasons })
     const terms = { menu, context, serviceType: order.serviceType }
     return { line, priced: priceChecked(() => priceSwap(item, line, terms), requireState) }
   }
   const line = { ...sent, quantityMilli: sent.quantityMilli ?? quantityMilli ?? item.quantityMilli }
   const used = await usesForAdded(tx, caller.brand.id, order, { menu, now, lines: [line] })
   const { rest, freed } = without(order, { item, quantityMilli }, decimals)
-  const price = () => priceAdded(rest, [line], { menu, used, now, decimals, lang, freed })
+  const price = () => priceAdded(rest, [line], { menu, reasons, used, now, decimals, lang, freed })
   const [priced] = priceChecked(price, () => {
     requireState()
     requireNoCombo(menu.products.get(line.productId)!)

@@ -40,6 +40,7 @@ function replace(
   const [priced] = priceAdded(rest, [plainLine('soup', { note })], {
     menu,
     used: new Map(),
+    reasons: new Map(),
     now,
     decimals: 2,
     freed,

@@ -167,11 +167,12 @@ function queryOf({ request }: BatchEntry, bill: TargetBill, { menu, now }: Batch
 function draftOf({ id, request }: BatchEntry, bill: TargetBill, batch: Batch, uses: CampaignUsage) {
   if (request.turn.givenUp) throw givenUp()
   const { caller, order, lang } = request
-  const { menu, settings, now } = batch
+  const { menu, settings, now, reasons } = batch
   return draftOrder(id, order, {
     ...settings,
     currencyDecimals: currencyDecimals(settings.currency),
     menu,
+    reasons,
     now,
     bill,
     ...channelOf(request.target, request.caller.guest !== null),

@@ -5,6 +5,7 @@ import type { CampaignOutcome } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { StoredMethod } from '../../payment-methods/payment-method.rules.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
+import type { NamedReasons } from '../../pricing/price-reason.rules.ts'
 import type { Waiver } from '../../pricing/charge/waive-charge.rules.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
@@ -111,4 +112,5 @@ export type Batch = {
   /** Records named by orders without a bill, by id. */
   customers: ReadonlyMap<string, { active: boolean }>
   methods: ReadonlyMap<string, StoredMethod>
+  reasons: NamedReasons
 }

@@ -5,6 +5,7 @@ import { requireOpen } from '../../hours/hours.rules.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderContext } from '../../pricing/line.rules.ts'
+import type { NamedReasons } from '../../pricing/price-reason.rules.ts'
 import {
   priceChecked,
   type PricedOrder,
@@ -29,6 +30,7 @@ type BrandTerms = Pick<OrderSettings, 'currency' | 'taxMode' | 'serviceCharge' |
 export type DraftTerms = BrandTerms &
   Pick<StoredOrder, 'channel' | 'serviceType' | 'staffId'> & {
     menu: Menu
+    reasons: NamedReasons
     bill: TargetBill
     currencyDecimals: CurrencyDecimals
     /** Uses so far of campaigns with a limit. */
@@ -58,6 +60,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     taxMode: terms.taxMode,
     currencyDecimals: terms.currencyDecimals,
     lang: terms.lang,
+    reasons: terms.reasons,
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)

@@ -68,6 +68,11 @@ export const Line = strict({
     'Required where `price_mode` is `open`. Of a fixed price another than that of the menu, which needs the approval ' +
       '`price_override`; no campaign and no discount but a comp applies to such a line.',
   ),
+  reason: optional(
+    text(255),
+    'Why the line has another price than that of the menu; neither this nor `reason_id` is required.',
+  ),
+  reason_id: optional(Ulid, 'One of the brand’s reasons of kind `discount`, in place of `reason`.'),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
@@ -259,6 +264,8 @@ export function readLine(line: Static<typeof CreateTableOrder>['lines'][number])
       note: emptyAsNull(choice.note),
     })),
     unitPrice: line.unit_price === undefined ? null : toCents(line.unit_price),
+    reason: line.reason ?? null,
+    reasonId: line.reason_id ?? null,
     note: emptyAsNull(line.note),
     seat: line.seat ?? null,
     course: line.course ?? null,

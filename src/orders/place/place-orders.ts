@@ -11,6 +11,8 @@ import { invariant } from '../../lib/invariant.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
+import { reasonIdsOf } from '../../pricing/price-reason.rules.ts'
+import { findReasons } from '../../reasons/reason.store.ts'
 import { billDeltas } from '../../sale/bill/bill.rules.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { orderCreated, countDays, numberOrders } from '../../sale/order/order.rules.ts'
@@ -171,6 +173,7 @@ async function readBatch(
   const sourceRefs = mode === 'preview' ? [] : sent(({ order }) => sourceRefOf(order))
   const customerIds = sent(({ order }) => order.customerId)
   const methodIds = sent(({ order }) => order.paymentMethodId)
+  const reasonIds = requests.flatMap(({ order }) => reasonIdsOf(order.lines))
   const claiming = claim(tx, brandId, entries)
   // The stamp is read after the bills are locked, so that a bill's updated_at never goes back.
   const reading = Promise.all([
@@ -180,11 +183,12 @@ async function readBatch(
     findSourceRefs(tx, brandId, sourceRefs),
     findNamedCustomers(tx, brandId, customerIds, mode !== 'preview'),
     findPaymentMethods(tx, brandId, methodIds),
+    findReasons(tx, brandId, reasonIds),
   ])
   // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
   reading.catch(() => undefined)
   const claimed = await claiming
-  const [bills, settings, known, atSource, customers, found] = await reading
+  const [bills, settings, known, atSource, customers, found, reasons] = await reading
   const menu = await ctx.menus.menuAt(tx, brandId, settings.menuVersion)
   const methods = new Map(found.map(method => [method.id, method]))
   return {
@@ -199,6 +203,7 @@ async function readBatch(
     refs: new Map([...known, ...atSource]),
     customers,
     methods,
+    reasons,
   }
 }
 

@@ -104,10 +104,11 @@ it('has addons of its own, and the tax of its product', () => {
 
 it('keeps the other price of its combo, and whether the combo could be discounted', () => {
   const menu = menuOf(lunch)
-  const [, cola] = sell(menu, { unitPrice: 800 })
+  const [, cola] = sell(menu, { unitPrice: 800, reason: 'regular guest' })
   expect([cola!.unitPrice, cola!.listUnitPrice]).toEqual([200, 300])
   const wine = swap(menu, { ...cola!, discountable: false }, drink('drink1'))
   expect([wine.unitPrice, wine.listUnitPrice, wine.discountable]).toEqual([350, 450, false])
+  expect([cola!.priceReason, wine.priceReason]).toEqual(['regular guest', 'regular guest'])
 })
 
 it('keeps what campaigns took off the component, up to its price', () => {
@@ -135,10 +136,10 @@ describe('a swap is refused', () => {
     ['for a product outside the combo', burger!, drink('tea'), ['line.product_id not_allowed']],
     ['with faults of the line', burger!, drink('burger', { addons: [rum] }), ['line.addons not_allowed']],
     [
-      'with a price or choices',
+      'with a price, a reason for it or choices',
       cola!,
-      drink('drink1', { unitPrice: 5, choices }),
-      ['line.unit_price not_allowed', 'line.choices not_allowed'],
+      drink('drink1', { unitPrice: 5, reason: 'why', choices }),
+      ['line.unit_price not_allowed', 'line.reason not_allowed', 'line.choices not_allowed'],
     ],
   ])('%s', (_, item, line, expected) => {
     expect(faultsOf(() => swap(menu, item, line))).toEqual(expected)

@@ -6,6 +6,7 @@ import type { ItemCampaign } from '../../sale/shapes/item-parts.shape.ts'
 import type { ServiceType, StoredItem } from '../../sale/shapes/order.shape.ts'
 import { type CheckedLine, checkSold, type OrderContext, type OrderLine } from '../line.rules.ts'
 import { priceItem, requireBounds } from '../price-order.rules.ts'
+import { priceReasonOf } from '../price-reason.rules.ts'
 import * as refuse from '../pricing.refusals.ts'
 import { requireAvailable } from '../require-available.rules.ts'
 
@@ -27,7 +28,8 @@ export function priceSwap(item: StoredItem, line: OrderLine, terms: SwapTerms): 
   // Whether the combo could be ordered now does not matter: it was.
   requireAvailable(menu, context, [{ ...checked, combo: null }])
   const combo = { ...item.combo!, extra: checked.combo!.extra }
-  return { ...priced, combo, discountable: item.discountable }
+  const { priceReason, priceReasonId, priceReasonNames, discountable } = item
+  return { ...priced, combo, discountable, priceReason, priceReasonId, priceReasonNames }
 }
 
 function checkSwap(item: StoredItem, line: OrderLine, { menu, context }: SwapTerms): CheckedLine {
@@ -40,12 +42,14 @@ function checkSwap(item: StoredItem, line: OrderLine, { menu, context }: SwapTer
   const faults: Fault[] = []
   const report = (fault: Fault) => faults.push({ ...fault, path: `line.${fault.path}` })
   if (line.unitPrice !== null) report(refuse.priceOfCombo())
+  priceReasonOf(line, false, context.reasons, report)
   if (line.choices.length > 0) report(refuse.noCombo())
   const more = option.extra - extra
   const unitPrice = item.unitPrice + more
   const listUnitPrice = item.listUnitPrice === null ? null : item.listUnitPrice + more
   const of = { product: combo!, choiceId, place, extra: option.extra }
-  const sold = { at: 0, line: { ...line, unitPrice: null }, product, unitPrice, listUnitPrice, combo: of }
+  const own = { ...line, unitPrice: null, reason: null, reasonId: null }
+  const sold = { at: 0, line: own, product, unitPrice, listUnitPrice, combo: of }
   const checked = checkSold(menu, context, sold, report)
   if (faults.length > 0) throw invalid(...faults)
   return checked

@@ -46,8 +46,8 @@ export const discountReport = reportShape({
       kind: 'text',
       orNull: true,
       about:
-        'Reason of a manual discount or of waiving a service charge, as entered, or the last name of the brand’s reason ' +
-        'within the period.',
+        'Reason of a manual discount, of waiving a service charge or of another price, as entered, or the last name of the ' +
+        'brand’s reason within the period.',
     },
   ],
   figures: [

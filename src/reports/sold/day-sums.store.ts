@@ -129,8 +129,8 @@ function byOrder(brandId: string, { key, part }: { key: string; part: string }, 
 }
 
 /**
- * Sums campaigns by id, and manual discounts and waived service charges by kind (`part`) and reason, from the items that have
- * them: `orders` counts them and `total` is their amount. The reason is stored only with the discount or item `last`, where
+ * Sums campaigns by id, and manual discounts, waived service charges and other prices than the menu's by kind (`part`) and
+ * reason, from the items that have them: `orders` counts them and `total` is their amount. The reason is stored only with the discount or item `last`, where
  * it can be erased. Reads
  * only orders with a discount; refunded orders no longer show one in their figures, so all of them are read.
  */
@@ -157,8 +157,8 @@ function byDiscount(ofDay: Sql): Sql {
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'waived' and i.total > 0
     where ${ofDay} group by i.cancel_reason, i.cancel_reason_id
     union all
-    select null, 'price_override', max(o.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
-    ${items} and i.list_unit_price is not null where ${ofDay} having count(*) > 0`
+    select null, 'price_override', max(i.id), ${sumsWith({ orders: 'count(*)', total: overridden })}
+    ${items} and i.list_unit_price is not null where ${ofDay} group by i.price_reason, i.price_reason_id`
 }
 
 /** The prices of the menu less those sold at, of lines with both. */

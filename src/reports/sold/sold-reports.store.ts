@@ -137,6 +137,12 @@ export const addonSource: ReportSource = {
   named: { id: 'last', name: question => nameAmong('addons', 'addon_id', question) },
 }
 
+/** A reason of a discount `d`, or of the item `i` whose charge was waived or that was sold at another price. */
+const givenReason = (column: string) =>
+  raw(
+    `case s.part when 'service_charge' then i.cancel_${column} when 'price_override' then i.price_${column} else d.${column} end as ${column}`,
+  )
+
 export const discountSource: ReportSource = {
   with: question => soldDays(question.brandId, question),
   entries: question => sql`
@@ -150,9 +156,9 @@ export const discountSource: ReportSource = {
     left join campaigns k on k.brand_id = ${question.brandId} and k.id = s.key
     left join lateral (select ${formerOf(question, raw('k.id'))} as document) as was on true
     left join order_discounts d on d.brand_id = ${question.brandId} and d.id = s.last and s.key is null
-    left join order_items i on i.brand_id = ${question.brandId} and i.id = s.last and s.part = 'service_charge'
-    cross join lateral (select coalesce(d.reason, i.cancel_reason) as reason,
-      coalesce(d.reason_id, i.cancel_reason_id) as reason_id, coalesce(d.reason_names, i.cancel_reason_names) as reason_names) as given`,
+    left join order_items i on i.brand_id = ${question.brandId} and i.id = s.last
+      and s.part in ('service_charge', 'price_override')
+    cross join lateral (select ${givenReason('reason')}, ${givenReason('reason_id')}, ${givenReason('reason_names')}) as given`,
   sums: ['count', 'amount', 'price_override'],
   by: 'amount',
   named: {

@@ -93,6 +93,7 @@ export function presentItem(item: StoredItem, place: Locale & Pick<StoredOrder, 
   return {
     ...itemShape.show(item, zone),
     name: nameIn(lang, item),
+    price_reason: item.priceReasonNames?.[lang] ?? item.priceReason,
     cancel_reason: item.cancelReasonNames?.[lang] ?? item.cancelReason,
     ...presentChoices(wholeChoices(item), place),
     parts: halvesOf(item).map(half => ({

@@ -90,6 +90,16 @@ export const itemShape = shape({
   listUnitPrice: orNull(
     money({ about: 'The price of the menu, where the line was sold at another; else null.', frozen }),
   ),
+  priceReason: orNull(
+    text({ about: 'Why it was sold at another price than that of the menu; null: no reason given.', frozen }),
+  ),
+  priceReasonId: orNull(
+    id({
+      about: 'The reason of the brand that was given; `price_reason` has its name of then.',
+      frozen,
+    }),
+  ),
+  priceReasonNames: names({ frozen }),
   addons: list(addonShape),
   without: list(withoutShape, { frozen }),
   halves: list(halfShape, { column: 'parts', wire: 'parts', frozen }),
