@@ -6,8 +6,9 @@ import { listQuery } from '../http/input/list-query.ts'
 import { printTypes } from '../print/print.gateway.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import { claimJob } from './claim-job.ts'
-import { drawJob, type PaperReaders } from './draw-job.ts'
+import type { PaperReaders } from './draw-job.ts'
 import { endJob } from './end-job.ts'
+import { fetchPaper } from './fetch-paper.ts'
 import {
   ClaimedPrintJob,
   ClaimPrintJob,
@@ -77,7 +78,7 @@ function reads(ctx: Context, readers: PaperReaders): Endpoint[] {
       handle: async ({ caller, params: { id }, query }) => {
         const job = await readJob(ctx, caller, id)
         if (query.format !== 'escpos') return answerJob(job)
-        const bytes = await drawJob(ctx, readers, { brandId: caller.brand.id, id })
+        const bytes = await fetchPaper(ctx, readers, caller, job)
         return { data: null, raw: { bytes, type: printTypes.escpos, fileName: `${id}.escpos` } }
       },
     }),
@@ -119,7 +120,9 @@ function serves(ctx: Context): Endpoint[] {
       path: '/print-jobs/{id}/failed',
       summary: 'Report that a claimed job could not be printed',
       description:
-        'The job waits again, at the fallback of its printer once it is 30 seconds old. `If-Match` as for `done`.',
+        'The printer pauses for 1 to 10 seconds and then has the job again, or its fallback once the job is 30 seconds old. ' +
+        'A job that has waited for a minute is given up once nothing has come out of the printer for as long. `If-Match` as ' +
+        'for `done`.',
       operationId: 'failPrintJob',
       params,
       body: FailPrintJob,

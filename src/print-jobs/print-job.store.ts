@@ -73,8 +73,8 @@ export async function jobsOfRequest(db: Db, brandId: string, firstId: string): P
 }
 
 /**
- * Takes the oldest job of a printer that is due and that nobody has. One whose lease ended was interrupted, and says REPRINT.
- * Times are ISO 8601. @param after jobs that were due earlier are stale
+ * Takes the oldest job of a printer that is due and that nobody has; none while the printer pauses, so that its papers keep
+ * their order. One whose lease ended was interrupted, and says REPRINT. Times are ISO 8601. @param after jobs that were due earlier are stale
  */
 export async function takeOldest(
   tx: Tx,
@@ -89,6 +89,8 @@ export async function takeOldest(
           where brand_id = ${brandId} and printer_id = ${printerId} and status in ('waiting', 'printing')
             and due_at <= ${now}::timestamptz and due_at > ${after}::timestamptz
             and (status = 'waiting' or lease_until <= ${now}::timestamptz)
+            and not exists (
+              select from printers where brand_id = ${brandId} and id = ${printerId} and retry_at > ${now}::timestamptz)
           order by due_at, id limit 1 for update skip locked)
         returning id`,
     'take-oldest-job',

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openBar } from '#test/fixtures/bar.ts'
 import { openParty, refusalOf } from '#test/fixtures/party.ts'
@@ -144,6 +145,7 @@ test('a claim is for 30 seconds; a job that was begun is printed again headed RE
   expect(await grill.claim()).toBeNull()
   const failed = await post(`/print-jobs/${job.id}/failed`, { reason: 'No paper' })
   expect(failed.body.data).toMatchObject({ status: 'waiting', error: 'No paper', lease_until: null })
+  clock.advance(1000)
   expect(await grill.claim()).toMatchObject({ id: job.id, attempts: 2, reprint: false })
   clock.advance(30_000)
   const again = await grill.claim()
@@ -160,6 +162,67 @@ test('a claim is for 30 seconds; a job that was begun is printed again headed RE
   // Of yesterday nobody wants to know.
   await order(await open())
   clock.advance(15 * 60_000)
+  expect(await grill.claim()).toBeNull()
+  clock.set(before)
+})
+
+test('a printer that fails keeps the order of its papers, and a job that it never prints is given up', async () => {
+  const { grill } = await openPrinters()
+  const { clock } = party.api
+  const before = clock.now()
+  for (let count = 0; count < 2; count++) await order(await open())
+  const first = await grill.claim()
+  const fail = (job: Body) => post(`/print-jobs/${job.id}/failed`, { reason: 'Too long' })
+  await fail(first)
+  expect(await grill.claim()).toBeNull()
+  for (let failed = 0; failed < 7; failed++) {
+    clock.advance(10_000)
+    const again = await grill.claim()
+    expect(again).toMatchObject({ id: first.id, attempts: failed + 2 })
+    await fail(again)
+    if ((await grill.read(first)).status === 'failed') break
+  }
+  expect(clock.now() - before).toBe(60_000)
+  expect(await grill.read(first)).toMatchObject({ status: 'failed', error: 'Too long', lease_until: null })
+  expect((await fail(first)).status).toBe(200)
+  clock.advance(1000)
+  expect(await grill.printAll()).toHaveLength(1)
+  // The printer works again: the next failure is its first.
+  await order(await open())
+  await fail(await grill.claim())
+  clock.advance(1000)
+  expect(await grill.printAll()).toHaveLength(1)
+  await party.expectInvariants()
+  clock.set(before)
+})
+
+test('a job that cannot be drawn lets others pass, and is given up in the end', async () => {
+  const { grill } = await openPrinters()
+  const { clock, db } = party.api
+  const before = clock.now()
+  for (let count = 0; count < 2; count++) await order(await open())
+  const bad = await grill.claim()
+  await db.query(sql`update print_jobs set content = '{"lines": 1}' where id = ${bad.id}`)
+  const draw = () => party.brand.get(`/print-jobs/${bad.id}?format=escpos`)
+  const waiting = { status: 'waiting', error: 'not_drawable', lease_until: null }
+  expect((await draw()).status).toBe(500)
+  expect(await grill.read(bad)).toMatchObject(waiting)
+  // A program that says so too holds nobody up.
+  expect((await post(`/print-jobs/${bad.id}/failed`, { reason: 'HTTP 500' })).body.data).toMatchObject(
+    waiting,
+  )
+  expect(await grill.printAll()).toHaveLength(1)
+  // Only a claimed job is put off.
+  const { due_at } = await grill.read(bad)
+  await draw()
+  expect((await grill.read(bad)).due_at).toBe(due_at)
+  for (let attempts = 2; attempts <= 40; attempts++) {
+    clock.advance(2000)
+    expect(await grill.claim()).toMatchObject({ id: bad.id, attempts })
+    await draw()
+  }
+  expect(await grill.read(bad)).toMatchObject({ status: 'failed', error: 'not_drawable' })
+  clock.advance(2000)
   expect(await grill.claim()).toBeNull()
   clock.set(before)
 })
@@ -207,6 +270,7 @@ test('a printed receipt counts, and from the second on it is a copy', async () =
   const job = await counter.claim()
   expect(job).toMatchObject({ kind: 'receipt', receipt_id: sale.id, dining_session_id: bill.id })
   await post(`/print-jobs/${job.id}/failed`, { reason: 'No paper' })
+  party.api.clock.advance(1000)
   expect((await receipts())[0].copies).toBe(0)
   const headings = async () => (await counter.printAll()).map(paper => paper.includes('COPY'))
   expect(await headings()).toEqual([false])

@@ -1,9 +1,14 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { jsonText, rowInsert } from '../db/insert-rows.ts'
 import type { MenuPrinter } from '../menu/menu.types.ts'
-import type { NewJob } from './print-job.types.ts'
+import type { EndedJob, JobRef, NewJob } from './print-job.types.ts'
+
+/** Columns for the event of a job that nobody will print. */
+export const ended =
+  raw(`brand_id as "brandId", id, branch_id as "branchId", printer_id as "printerId", kind, status, error,
+  order_id as "orderId", dining_session_id as "billId"`)
 
 /** The active printers of a branch, oldest first. */
 export function readPrinters(db: Db, brandId: string, branchId: string): Promise<MenuPrinter[]> {
@@ -36,6 +41,30 @@ export async function endJob(
     'end-job',
   )
   return job!.receiptId
+}
+
+/** Puts a job off that cannot be drawn yet. Its age counts from then. */
+export async function putJobOff(
+  tx: Tx,
+  { brandId, id }: JobRef,
+  { error, until }: { error: string; until: string },
+): Promise<void> {
+  await tx.query(
+    sql`update print_jobs set status = 'waiting', error = ${error}, due_at = ${until}::timestamptz,
+          lease_until = null, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id}`,
+    'put-job-off',
+  )
+}
+
+/** Ends one job. */
+export function dropJob(tx: Tx, { brandId, id }: JobRef, error: string): Promise<EndedJob[]> {
+  return tx.query<EndedJob>(
+    sql`update print_jobs set status = 'failed', error = ${error}, lease_until = null,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning ${ended}`,
+    'drop-job',
+  )
 }
 
 /** Ends the tickets of an order that are not due yet. @param now ISO 8601 */

@@ -45,3 +45,19 @@ export type NewJob = {
 export type JobSubject = Partial<
   Pick<NewJob, 'orderId' | 'billId' | 'paymentId' | 'receiptId' | 'shiftId' | 'content' | 'isReprint'>
 >
+
+/** The jobs that wait for a printer, by its id. */
+export type QueueRef = { brandId: string; id: string }
+
+export type JobRef = { brandId: string; id: string }
+
+/** A job that nobody will print. */
+export type EndedJob = JobRef & {
+  branchId: string
+  printerId: string
+  kind: string
+  status: 'failed' | 'expired'
+  error: string | null
+  orderId: string | null
+  billId: string | null
+}

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { dropJobs, moveJobs } from './job.store.ts'
-import { recordFailed } from './record-failed.steps.ts'
 import { staleMs } from '../printers/print-job.types.ts'
-import { fallbackMs } from './retry.rules.ts'
+import { recordFailed } from '../printers/record-failed.steps.ts'
+import { fallbackMs } from '../printers/retry.rules.ts'
 import type { Queue } from './spool.types.ts'
 
 const time = (ms: number) => new Date(ms).toISOString()

@@ -1,11 +1,9 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { EndedJob, JobRef, QueueRef, TakenJob } from './spool.types.ts'
-
-const ended =
-  raw(`brand_id as "brandId", id, branch_id as "branchId", printer_id as "printerId", kind, status, error,
-  order_id as "orderId", dining_session_id as "billId"`)
+import { ended } from '../printers/job.store.ts'
+import type { EndedJob, JobRef, QueueRef } from '../printers/print-job.types.ts'
+import type { TakenJob } from './spool.types.ts'
 
 /**
  * Takes the oldest job of a queue, which this process has leased. One that is found half-printed was interrupted, and says
@@ -41,20 +39,6 @@ export async function putJobBack(
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id}`,
     'put-job-back',
-  )
-}
-
-/** Puts a job off that cannot be drawn yet. Its age counts from then. */
-export async function putJobOff(
-  tx: Tx,
-  { brandId, id }: JobRef,
-  { error, until }: { error: string; until: string },
-): Promise<void> {
-  await tx.query(
-    sql`update print_jobs set status = 'waiting', error = ${error}, due_at = ${until}::timestamptz,
-          updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${id}`,
-    'put-job-off',
   )
 }
 
@@ -99,14 +83,5 @@ export function dropJobs(
           order by due_at limit 500 for update skip locked)
         returning ${ended}`,
     'drop-jobs',
-  )
-}
-
-/** Ends one job. */
-export function dropJob(tx: Tx, { brandId, id }: JobRef, error: string): Promise<EndedJob[]> {
-  return tx.query<EndedJob>(
-    sql`update print_jobs set status = 'failed', error = ${error}, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${id} returning ${ended}`,
-    'drop-job',
   )
 }

@@ -1,14 +1,16 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { recordEvents } from '../db/events.ts'
 import { finishJob, printingService } from '../printers/finish-job.steps.ts'
 import { endJob } from '../printers/job.store.ts'
-import { dropJob, dropJobs, moveJobs, putJobBack, putJobOff, takeJob } from './job.store.ts'
-import { countSilence, endSilence, markFailing, pauseQueue } from './queue.store.ts'
-import { recordFailed } from './record-failed.steps.ts'
-import { afterFailure, giveUpMs, mostAttempts, putOffMs, shortestPauseMs } from './retry.rules.ts'
 import { staleMs } from '../printers/print-job.types.ts'
+import { noteWorking } from '../printers/printer-works.steps.ts'
+import { putOffUndrawn, undrawnError } from '../printers/put-off.steps.ts'
+import { recordFailed } from '../printers/record-failed.steps.ts'
+import { afterFailure, giveUpMs, shortestPauseMs } from '../printers/retry.rules.ts'
+import { countSilence, pauseQueue } from '../printers/silence.store.ts'
+import { dropJobs, moveJobs, putJobBack, takeJob } from './job.store.ts'
+import { markFailing } from './queue.store.ts'
 import type { SendToPrinter } from './send-to-printer.gateway.ts'
 import type { PrintResult, TakenJob, TakenQueue } from './spool.types.ts'
 
@@ -50,14 +52,10 @@ export async function printNext(ctx: Context, queue: TakenQueue, means: Means): 
   return result.fault === undefined
 }
 
-/** Puts a job off that cannot be drawn yet, behind others; in the end it is given up. */
 async function storeUndrawn(ctx: Context, job: TakenJob, reason: unknown): Promise<void> {
-  const error = reason instanceof Refusal ? reason.code : 'not_drawable'
+  const error = undrawnError(reason)
   if (error === 'not_drawable') ctx.log.warn({ err: reason, job: job.id }, 'could not draw a print job')
-  await ctx.db.transact(async tx => {
-    if (job.attempts < mostAttempts) await putJobOff(tx, job, { error, until: time(ctx.now() + putOffMs) })
-    else recordFailed(tx, job.brandId, await dropJob(tx, job, error))
-  })
+  await ctx.db.transact(tx => putOffUndrawn(tx, job, { error, now: ctx.now() }))
 }
 
 async function storeResult(
@@ -70,9 +68,7 @@ async function storeResult(
   await ctx.db.transact(async tx => {
     if (fault === undefined) {
       await finishJob(tx, printingService, job, time(now))
-      const version = await endSilence(tx, queue)
-      recordEvents(tx, queue.brandId, printerEvents(queue, 'printer.recovered', version))
-      return
+      return noteWorking(tx, queue)
     }
     await putJobBack(tx, job, { error: fault, begun })
     if (fault !== 'stopped') await storeFailure(tx, queue, { now, fault })
@@ -88,8 +84,7 @@ async function storeFailure(
   const { brandId, fallbackId } = queue
   const since = await countSilence(tx, queue, time(now))
   const { pauseMs, isFailing, movesOn, givesUp } = afterFailure(now - since)
-  const version = isFailing ? await markFailing(tx, queue, fault) : undefined
-  recordEvents(tx, brandId, printerEvents(queue, 'printer.failing', version))
+  if (isFailing) await noteFailing(tx, queue, fault)
   // The next job is tried soon, so that it too moves on soon.
   const isMoved = movesOn && fallbackId !== null && (await moveAll(tx, { ...queue, fallbackId }, now))
   await pauseQueue(tx, queue, time(now + (isMoved ? shortestPauseMs : pauseMs)))
@@ -98,14 +93,13 @@ async function storeFailure(
   recordFailed(tx, brandId, await dropJobs(tx, queue, { status: 'failed', before, now: time(now) }))
 }
 
-async function moveAll(tx: Tx, queue: TakenQueue & { fallbackId: string }, now: number): Promise<boolean> {
-  return (await moveJobs(tx, queue, { now: time(now), before: time(now) })) > 0
+async function noteFailing(tx: Tx, queue: TakenQueue, fault: string): Promise<void> {
+  const { brandId, id, branchId } = queue
+  const version = await markFailing(tx, queue, fault)
+  if (version === undefined) return
+  recordEvents(tx, brandId, [{ type: 'printer.failing', branchId, data: { id, version } }])
 }
 
-function printerEvents(
-  { id, branchId }: TakenQueue,
-  type: 'printer.failing' | 'printer.recovered',
-  version: number | undefined,
-): NewEvent[] {
-  return version === undefined ? [] : [{ type, branchId, data: { id, version } }]
+async function moveAll(tx: Tx, queue: TakenQueue & { fallbackId: string }, now: number): Promise<boolean> {
+  return (await moveJobs(tx, queue, { now: time(now), before: time(now) })) > 0
 }

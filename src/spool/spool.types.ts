@@ -1,4 +1,5 @@
 import type { PrinterTarget } from '../network/printer-target.types.ts'
+import type { JobRef, QueueRef } from '../printers/print-job.types.ts'
 import type { PrintFault } from '../printers/printer.types.ts'
 
 /** Why a paper was not printed. */
@@ -10,9 +11,6 @@ export type PrintResult = {
   /** Whether it may have printed something. */
   begun: boolean
 }
-
-/** The jobs that wait for a printer, by its id. */
-export type QueueRef = { brandId: string; id: string }
 
 export type Queue = QueueRef & {
   fallbackId: string | null
@@ -30,21 +28,9 @@ export type Queue = QueueRef & {
 
 export type TakenQueue = QueueRef & PrinterTarget & { branchId: string; fallbackId: string | null }
 
-export type JobRef = { brandId: string; id: string }
 export type TakenJob = JobRef & {
   /** It may have been printed before, and says so. */
   reprint: boolean
   /** Attempts so far, with this one. */
   attempts: number
-}
-
-/** A job that nobody will print. */
-export type EndedJob = JobRef & {
-  branchId: string
-  printerId: string
-  kind: string
-  status: 'failed' | 'expired'
-  error: string | null
-  orderId: string | null
-  billId: string | null
 }

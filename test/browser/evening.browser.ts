@@ -148,7 +148,7 @@ test('an evening', async () => {
   await goTo(giulia, `/till/bill/${bill}?pay`)
   await button(giulia, 'Discount').click()
   await giulia.getByRole('button', { name: '10%', exact: true }).click()
-  await giulia.getByRole('group', { name: 'Why' }).getByRole('button').first().click()
+  await giulia.getByRole('group', { name: 'Why?' }).getByRole('button').first().click()
   await giulia.getByRole('group', { name: 'PIN' }).waitFor()
   await giulia.keyboard.type('234567')
   await giulia.keyboard.press('Enter')
@@ -190,6 +190,7 @@ test('an evening', async () => {
   await goTo(giulia, '/till/drawer')
   await giulia.getByLabel('or type a total').fill('124.70')
   await button(giulia, 'Close and show the report').click()
+  await button(giulia, 'Close the drawer').click()
   await giulia.getByRole('row', { name: /^Contanti €124\.70 €124\.70 exact/ }).waitFor()
 
   // Everything the tills promised is there, each once.

@@ -200,7 +200,7 @@ test('typed digits are the amount, and the change of a part stays in sight', asy
   await till.getByText('€0.60', { exact: true }).waitFor()
 })
 
-test('a second discount is approved as the first one was, with all discounts together', async () => {
+test('a second discount is approved with all discounts together, and removed with another PIN', async () => {
   await ask(demo, 'PATCH', '/brand', { approvals: { discount_over_percent: 15 } })
   const id = await openBill('B2', ['Margherita', 'Margherita'])
   await till.goto(`${demo.url}/till/bill/${id}?pay`)
@@ -216,6 +216,13 @@ test('a second discount is approved as the first one was, with all discounts tog
     await till.getByRole('button', { name: `Cash exact €${due}` }).waitFor()
   }
   expect((await read(id)).due).toBe(12.96)
+  const removes = till.getByRole('button', { name: 'Remove With our apologies, 10%' })
+  await removes.last().click()
+  await till.getByRole('region', { name: 'Remove a discount' }).waitFor()
+  await till.keyboard.type(staff.find(({ role }) => role === 'manager')!.pin)
+  await till.keyboard.press('Enter')
+  await till.getByRole('button', { name: 'Cash exact €14.40' }).waitFor()
+  expect(await removes.count()).toBe(1)
   await ask(demo, 'PATCH', '/brand', { approvals: { discount_over_percent: null } })
 })
 

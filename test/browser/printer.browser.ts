@@ -275,6 +275,7 @@ test('a till that prints receipts prints one of each sale, at the printer of the
   await goTo(till, '/till/drawer')
   await till.getByLabel('or type a total').fill('16.00')
   await till.getByRole('button', { name: 'Close and show the report' }).click()
+  await till.getByRole('button', { name: 'Close the drawer' }).click()
   await till.getByRole('button', { name: 'Print', exact: true }).click()
   await till.getByText('Sent to Drawer.').first().waitFor()
   const reports = await ask<Job[]>(demo, 'GET', '/print-jobs?kind=z_report')

@@ -12,7 +12,7 @@ import { type BillCommand, type BillDone, commandOnBill } from '../../sale/comma
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { requirePaymentRoom, requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
 import { printPartyMove } from '../../sale/order/print-party-move.steps.ts'
-import { ruleBillCharges } from '../bill-charges.steps.ts'
+import { ruleBillCharges } from '../../pricing/charge/bill-charges.steps.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
 import { requireOtherBill } from './move-request.rules.ts'

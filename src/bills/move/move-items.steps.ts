@@ -20,7 +20,7 @@ import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { BillDelta } from '../../sale/bill/bill.rules.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
-import type { RuledBill } from '../bill-charges.steps.ts'
+import type { RuledBill } from '../../pricing/charge/bill-charges.steps.ts'
 import type { Move, Moved } from './move-items.rules.ts'
 
 /** The fields needed of the bill that items move to. */

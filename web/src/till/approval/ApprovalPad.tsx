@@ -2,6 +2,7 @@ import { NoAnswer, Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { Pad } from '../../ui/Pad.tsx'
 import css from './approval.module.css'
 
@@ -19,7 +20,7 @@ export function ApprovalPad({ what, children, onPin, onCancel }: Props) {
   const { t } = useLingui()
   const { pin, fault, isBusy, setPin, send } = useSending(onPin)
   return (
-    <section className={css['approval']} aria-label={t`A colleague's PIN`}>
+    <section ref={intoView} className={css['approval']} aria-label={t`A colleague's PIN`}>
       <div className={css['words']}>
         <h3>{what}</h3>
         <p>
@@ -28,7 +29,7 @@ export function ApprovalPad({ what, children, onPin, onCancel }: Props) {
         <output className={css['dots']} aria-label={t`${pin.length} digits typed`}>
           {'●'.repeat(pin.length).padEnd(4, '○')}
         </output>
-        <p className={css['fault']} role="alert">
+        <p ref={fault === '' ? undefined : intoView} className={css['fault']} role="alert">
           {fault}
         </p>
         <Button tone="bare" onClick={onCancel}>

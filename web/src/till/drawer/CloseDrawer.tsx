@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { command, waiting } from '../../service/commands.ts'
 import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
+import { useMoney } from '../../service/money.ts'
 import { useStore } from '../../service/use-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { timeIn } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useBranch } from '../frame/branch.ts'
 import { useMethods } from '../methods.ts'
+import { AskFirst } from './AskFirst.tsx'
 import { CashCount } from './CashCount.tsx'
 import { countedCash, nothingCounted } from './coins.rules.ts'
 import { Checks } from './Checks.tsx'
@@ -21,18 +23,21 @@ import { OtherMethods } from './OtherMethods.tsx'
 type Shift = components['schemas']['Shift']
 type Props = { shift: Shift; onClosed: (shift: Shift) => void }
 
-/** The open drawer: money paid in and out, and its count. Closing asks nothing more: the button says that it is final. */
+/** The open drawer: money paid in and out, and its count. Closing is final, so it asks first. */
 export function CloseDrawer({ shift, onClosed }: Props) {
   const { t } = useLingui()
   const { timezone } = useBranch()
   const [count, setCount] = useState(nothingCounted)
   const [others, setOthers] = useState<ReadonlyMap<string, number>>(new Map())
   const [refusal, setRefusal] = useState('')
+  const [isAsking, ask] = useState(false)
+  const money = useMoney()
   const waits = useStore(waiting).length
   const methods = useMethods()
+  const cash = methods.find(({ type }) => type === 'cash')
+  const counted = countedCash(count)
   const close = async () => {
-    const cash = methods.find(({ type }) => type === 'cash')
-    const counted = countedCash(count)
+    ask(false)
     const body = {
       counted: [
         ...(cash !== undefined && counted !== undefined
@@ -87,13 +92,24 @@ export function CloseDrawer({ shift, onClosed }: Props) {
             size="big"
             icon={<Archive />}
             off={waits > 0 ? t`Orders or payments wait on this device` : undefined}
-            onClick={() => void close()}
+            aria-expanded={isAsking}
+            onClick={() => ask(true)}
           >
             <Trans>Close and show the report</Trans>
           </Button>
-          <p className={css['hint']}>
-            <Trans>It gets the next number and cannot be reopened.</Trans>
-          </p>
+          {isAsking ? (
+            <AskFirst yes={t`Close the drawer`} onYes={() => void close()} onNo={() => ask(false)}>
+              {counted === undefined ? (
+                <Trans>Close it with no cash counted? It cannot be reopened.</Trans>
+              ) : (
+                <Trans>Close it with {money.full(counted)} in cash counted? It cannot be reopened.</Trans>
+              )}
+            </AskFirst>
+          ) : (
+            <p className={css['hint']}>
+              <Trans>It gets the next number and cannot be reopened.</Trans>
+            </p>
+          )}
         </div>
       </div>
     </>

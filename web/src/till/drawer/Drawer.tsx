@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '@comanda/client'
 import { useMe } from '../../service/device.ts'
+import { PhonePlaces } from '../frame/PhonePlaces.tsx'
 import { TillBar } from '../frame/TillBar.tsx'
 import { shiftQuery } from './shift-query.ts'
 import { CloseDrawer } from './CloseDrawer.tsx'
@@ -29,6 +30,7 @@ export function Drawer() {
           <CloseDrawer shift={shift} onClosed={setClosed} />
         )}
       </main>
+      <PhonePlaces />
     </>
   )
 }

@@ -1,14 +1,16 @@
 import { type components, Refused } from '@comanda/client'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { command } from '../../service/commands.ts'
 import { useMoney } from '../../service/money.ts'
 import { refresh } from '../../service/queries.ts'
 import { refusalText } from '../../service/refusal-text.ts'
-import { Chip } from '../../ui/Chip.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { AmountField } from '../AmountField.tsx'
-import { type Reason, useReasons } from '../reasons.ts'
+import { ReasonChips } from '../ReasonChips.tsx'
+import type { Reason } from '../reasons.ts'
+import { AskFirst } from './AskFirst.tsx'
+import { putIn } from './coins.rules.ts'
 import css from './drawer.module.css'
 
 type Shift = components['schemas']['Shift']
@@ -21,7 +23,10 @@ export function Movements({ shift }: { shift: Shift }) {
   const [amount, setAmount] = useState(0)
   const [made, setMade] = useState(0)
   const [refusal, setRefusal] = useState('')
-  const reasons = useReasons('cash')
+  const [asked, ask] = useState<Reason>()
+  const money = useMoney()
+  const card = useRef<HTMLElement>(null)
+  const put = putIn(shift)
   const move = async ({ body: reason }: Reason) => {
     const body = { kind, amount, ...reason }
     const step = {
@@ -31,12 +36,15 @@ export function Movements({ shift }: { shift: Shift }) {
       body,
     } as const
     setRefusal('')
+    ask(undefined)
     try {
       await (
         await command({ place: 'drawer', kind: 'act', steps: [step] })
       ).answered
       setAmount(0)
       setMade(made + 1)
+      // The reason that was pressed is gone.
+      card.current?.querySelector('input')?.focus()
       refresh(['shift'])
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -48,17 +56,21 @@ export function Movements({ shift }: { shift: Shift }) {
     { value: 'pay_out', label: <Trans>Pay out</Trans> },
   ] as const
   return (
-    <section className={css['card']} aria-label={t`Paid in and out`}>
+    <section ref={card} className={css['card']} aria-label={t`Paid in and out`}>
       <Segments name={t`Paid in and out`} value={kind} options={kinds} onChange={setKind} />
       <AmountField key={made} name={t`Amount`} value={undefined} onChange={setAmount} />
       {amount > 0 && (
-        <div className={css['chips']} role="group" aria-label={t`Why`}>
-          {reasons.map(reason => (
-            <Chip key={reason.key} isPressed={false} onPress={() => void move(reason)}>
-              {reason.name}
-            </Chip>
-          ))}
-        </div>
+        <ReasonChips
+          kind="cash"
+          onChoose={reason => (kind === 'pay_out' && amount > put ? ask(reason) : void move(reason))}
+        />
+      )}
+      {amount > put && kind === 'pay_out' && asked !== undefined && (
+        <AskFirst yes={t`Pay out`} onYes={() => void move(asked)} onNo={() => ask(undefined)}>
+          <Trans>
+            Pay out {money.full(amount)}? Besides sales, only {money.full(put)} was put into this drawer.
+          </Trans>
+        </AskFirst>
       )}
       <p role="alert" className={css['refusal']}>
         {refusal}

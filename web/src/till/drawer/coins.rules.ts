@@ -38,6 +38,18 @@ export function countedCash({ pieces, small, total }: Count): number | undefined
   return toAmount(cents)
 }
 
+type Put = { opening_float: number; movements: readonly { kind: string; amount: number }[] }
+
+/** Sums up the float of a drawer and what was paid in, less what was paid out; never less than nothing. */
+export function putIn({ opening_float: float, movements }: Put): number {
+  const sign: Record<string, number> = { pay_in: 1, pay_out: -1 }
+  const cents = movements.reduce(
+    (sum, { kind, amount }) => sum + (sign[kind] ?? 0) * toCents(amount),
+    toCents(float),
+  )
+  return toAmount(Math.max(0, cents))
+}
+
 export function withPieces(count: Count, piece: number, pieces: number): Count {
   return { ...count, total: undefined, pieces: new Map(count.pieces).set(piece, Math.max(0, pieces)) }
 }

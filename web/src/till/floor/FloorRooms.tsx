@@ -9,13 +9,14 @@ import { listRows, type FloorView, type Spot } from './floor-view.rules.ts'
 import css from './floor.module.css'
 import { FloorCards } from './FloorCards.tsx'
 import { FloorMap } from './FloorMap.tsx'
-import { FloorSide, PhonePlaces } from './FloorSide.tsx'
+import { FloorSide } from './FloorSide.tsx'
 import { type Filters, FloorTools } from './FloorTools.tsx'
 import { useMoving } from './moving.ts'
 import { FloorFault } from './FloorFault.tsx'
 import { useFloorAsks } from './use-floor-asks.tsx'
 import { useFloorPlace } from './use-floor-place.ts'
 
+const PhonePlaces = later(async () => (await import('../frame/PhonePlaces.tsx')).PhonePlaces)
 const FloorList = later(async () => (await import('./FloorList.tsx')).FloorList)
 const MoveBand = later(async () => (await import('./MoveBand.tsx')).MoveBand)
 const NoAreas = later(async () => (await import('./NoFloor.tsx')).NoAreas)

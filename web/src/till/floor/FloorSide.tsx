@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LayoutGrid, Plus, ReceiptText, Wine } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { Plus, Wine } from 'lucide-react'
+import { useLocation } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
-import { billAddress, counterAddress, floorAddress, ordersAddress, tableAddress } from '../addresses.ts'
+import { billAddress, counterAddress, tableAddress } from '../addresses.ts'
 import type { FloorBill, FloorData } from '../frame/floor-query.ts'
 import css from './floor.module.css'
 import type { BillRow, FloorView } from './floor-view.rules.ts'
@@ -46,30 +46,5 @@ export function FloorSide({ data, view, now, isList, onTab, onMenu }: Props) {
         </Button>
       </div>
     </aside>
-  )
-}
-
-/** At the thumb of a phone, where the bar has no room: the places, and how to begin without a table. */
-export function PhonePlaces({ onTab }: { onTab: () => void }) {
-  const { t } = useLingui()
-  return (
-    <nav className={css['phonePlaces']} aria-label={t`Screens`}>
-      <Link href={floorAddress} aria-current="page">
-        <LayoutGrid />
-        <Trans>Floor</Trans>
-      </Link>
-      <Link href={ordersAddress}>
-        <ReceiptText />
-        <Trans>Orders</Trans>
-      </Link>
-      <button type="button" onClick={onTab}>
-        <Wine />
-        <Trans>New tab</Trans>
-      </button>
-      <Link href={counterAddress}>
-        <Plus />
-        <Trans>Counter</Trans>
-      </Link>
-    </nav>
   )
 }

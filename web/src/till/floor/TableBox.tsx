@@ -35,7 +35,7 @@ export function TableBox({
         autoComplete="off"
         enterKeyHint="go"
         aria-label={t`Table number`}
-        placeholder={t`Table number`}
+        placeholder={t`Table`}
         aria-invalid={isUnknown || undefined}
         onKeyDown={event => event.key === 'Escape' && setTyped('')}
         onChange={event => {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { components } from '@comanda/client'
 import { service } from '../../service/person.ts'
 import { queries } from '../../service/queries.ts'
+import { dishLanguage } from '../sale-queries.ts'
 
 type Ticket = components['schemas']['Ticket']
 
@@ -9,7 +10,8 @@ type Ticket = components['schemas']['Ticket']
 const allTickets = (branchId: string) =>
   queryOptions({
     queryKey: ['tickets', branchId, 'all'],
-    queryFn: () => service().get('/kitchen/tickets', { query: { branch_id: branchId, per_page: 100 } }),
+    queryFn: () =>
+      service().get('/kitchen/tickets', { query: { branch_id: branchId, per_page: 100, ...dishLanguage() } }),
   })
 
 export function useAllTickets(branchId: string, isWanted: boolean): readonly Ticket[] {

@@ -43,7 +43,7 @@ function Places() {
   )
 }
 
-function Place({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+export function Place({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   const [at] = useLocation()
   return (
     <Link href={to} aria-current={at === to ? 'page' : undefined}>

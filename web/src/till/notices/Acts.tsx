@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import css from './notices.module.css'
 
 /** The buttons of a notice, beside the text that is announced. When they go, the focus goes to the next notice or the room. */
@@ -20,9 +21,6 @@ export function Acts({ children }: { children: ReactNode }) {
 function moveOn(own: Element): void {
   const others = [...document.querySelectorAll<HTMLElement>('[data-acts] > button')]
   const next = others.find(button => !own.contains(button))
-  if (next !== undefined) return next.focus()
-  const heading = document.querySelector('h1')
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus()
+  if (next === undefined) focusHeading()
+  else next.focus()
 }

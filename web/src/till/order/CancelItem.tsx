@@ -4,7 +4,7 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Item, Order } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
-import { Reasons } from './Reasons.tsx'
+import { ReasonChips } from '../ReasonChips.tsx'
 import type { Reason } from '../reasons.ts'
 import { TakenOutOutcome } from './SaleActOutcome.tsx'
 import { useAgain } from './use-again.ts'
@@ -38,7 +38,7 @@ export function CancelItem({ item, all, order }: { item: Item; all: readonly Ite
           labels={{ less: t`Cancel one less`, more: t`Cancel one more` }}
         />
       )}
-      <Reasons kind="cancel" onChoose={choose} />
+      <ReasonChips kind="cancel" onChoose={choose} />
       <TakenOutOutcome act={act} item={item} />
     </>
   )

@@ -4,7 +4,7 @@ import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Item, Order } from './menu.types.ts'
 import { useOrderTools } from './order-context.ts'
-import { Reasons } from './Reasons.tsx'
+import { ReasonChips } from '../ReasonChips.tsx'
 import { SaleActOutcome } from './SaleActOutcome.tsx'
 import { useSaleAct } from './use-sale-act.ts'
 
@@ -33,7 +33,7 @@ export function DiscountItem({ item, order }: { item: Item; order: Order }) {
         ))}
       </ChipRow>
       {percent !== undefined && (
-        <Reasons
+        <ReasonChips
           kind="discount"
           onChoose={reason =>
             act.run({

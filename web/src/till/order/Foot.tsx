@@ -3,15 +3,17 @@ import { Check, ListChecks, Send, TriangleAlert } from 'lucide-react'
 import { useMe } from '../../service/device.ts'
 import { useMoney } from '../../service/money.ts'
 import { Button } from '../../ui/Button.tsx'
+import { laterModule } from '../../ui/later.tsx'
 import { useMay } from '../frame/branch.ts'
 import { unitsOfLines } from './line.rules.ts'
 import { isGone } from './problem.rules.ts'
 import { useOrder } from './order-context.ts'
 import { isForMore, isOpen } from './sale.ts'
 import css from './ticket.module.css'
-import { printBill } from '../print/print-sale.ts'
 import { targetOf } from './sale.ts'
 import type { Total } from './use-total.ts'
+
+const printing = laterModule(() => import('../print/print-sale.ts'))
 
 /** The total, and the two buttons that finish at the table: pay and send. */
 export function Foot({ total, unsent, isAbout }: Total) {
@@ -62,7 +64,12 @@ function PayButton() {
   const tone = hasSent && draft.lines.length === 0 ? 'solid' : 'plain'
   if (!may)
     return (
-      <Button size="big" tone={tone} off={off} onClick={() => void printBill(targetOf(sale))}>
+      <Button
+        size="big"
+        tone={tone}
+        off={off}
+        onClick={() => void printing().then(({ printBill }) => printBill(targetOf(sale)))}
+      >
         <Trans>Bill</Trans>
       </Button>
     )

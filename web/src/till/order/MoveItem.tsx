@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '../../ui/Chip.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { intoView } from '../../ui/into-view.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
 import { floorQuery } from '../frame/floor-query.ts'
@@ -16,7 +18,11 @@ export function MoveItem({ item }: { item: Item }) {
   const branch = useBranch()
   const floor = useQuery(floorQuery(branch.id)).data
   const { bill } = sale
-  const act = useSaleAct({ action: 'discount', target_id: item.id }, () => select(undefined))
+  const act = useSaleAct({ action: 'discount', target_id: item.id }, () => {
+    // The line goes, too.
+    focusHeading()
+    select(undefined)
+  })
   const move = (to: { to_table_id: string } | { to_dining_session_id: string }, name: string) => {
     const step = {
       method: 'post',
@@ -30,7 +36,7 @@ export function MoveItem({ item }: { item: Item }) {
   const tables = floor?.tables.filter(({ id }) => !bill?.table_ids.includes(id)) ?? []
   const tabs = floor?.bills.filter(one => one.table_ids.length === 0 && one.id !== bill?.id) ?? []
   return (
-    <div role="group" aria-label={t`Move to`} className={css['reasons']}>
+    <div ref={intoView} role="group" aria-label={t`Move to`} className={css['reasons']}>
       <p aria-hidden>{t`Move to`}</p>
       <div className={css['chips']}>
         {tables.map(({ id, name, dining_session_id: there }) => (
@@ -50,7 +56,7 @@ export function MoveItem({ item }: { item: Item }) {
         ))}
       </div>
       {act.fault !== undefined && (
-        <p className={css['fault']} role="alert">
+        <p ref={intoView} className={css['fault']} role="alert">
           {act.fault}
         </p>
       )}

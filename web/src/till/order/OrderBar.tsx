@@ -10,9 +10,8 @@ import { Strip } from '../frame/Strip.tsx'
 import { useStaffNames } from '../use-staff-names.ts'
 import { useOrder, useOrderTools } from './order-context.ts'
 import css from './bar.module.css'
-import { searchId } from './use-keys.ts'
 import { useTitle } from './use-title.ts'
-import { hitId, type TypedState } from './use-typed.ts'
+import { hitId, searchId, type TypedState } from './use-typed.ts'
 
 /** The id of the panel that the number in the bar opens. */
 export const guestsId = 'guests'

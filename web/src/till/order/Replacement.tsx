@@ -6,7 +6,7 @@ import { toInput } from './line.rules.ts'
 import type { Item, MenuProduct } from './menu.types.ts'
 import { ToolsContext, useOrderTools } from './order-context.ts'
 import { problemOf } from './problem.rules.ts'
-import { Reasons } from './Reasons.tsx'
+import { ReasonChips } from '../ReasonChips.tsx'
 import { TakenOutOutcome } from './SaleActOutcome.tsx'
 import { useSaleAct } from './use-sale-act.ts'
 
@@ -38,7 +38,7 @@ export function Replacement({ item, line, product, onChange }: Props) {
       </p>
       <Groups dish={{ line, at: undefined, product }} problem={problem} />
       {problem === undefined && (
-        <Reasons
+        <ReasonChips
           kind="cancel"
           onChoose={reason =>
             act.run({

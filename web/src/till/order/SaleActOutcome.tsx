@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import type { Item } from './menu.types.ts'
 import css from './panel.module.css'
 import type { useSaleAct } from './use-sale-act.ts'
@@ -13,7 +14,7 @@ export function SaleActOutcome({ act, what, children }: { act: Act; what: string
   return (
     <>
       {fault !== undefined && (
-        <p className={css['fault']} role="alert">
+        <p ref={intoView} className={css['fault']} role="alert">
           {fault}
         </p>
       )}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgePercent, X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { CancelItem } from './CancelItem.tsx'
 import { ChangeItem } from './ChangeItem.tsx'
 import { DiscountItem } from './DiscountItem.tsx'
@@ -24,8 +25,18 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
   const again = useAgain()
   const swaps = entry.isCombo ? swapsOf(menu.byId, entry.items) : []
   const [act, setAct] = useState<'cancel' | 'change' | 'replace' | 'move' | 'discount'>()
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = panel.current!
+    const line = own.previousElementSibling as HTMLElement
+    intoView(own)
+    // Closed, it gives the focus to its line.
+    return () => {
+      if (own.contains(document.activeElement)) line.focus()
+    }
+  }, [])
   return (
-    <div className={css['panel']}>
+    <div ref={panel} className={css['panel']}>
       <div className={css['acts']}>
         <Button
           tone="red"
@@ -67,11 +78,13 @@ export function SentPanel({ entry, order }: { entry: Entry<Item>; order: Order }
           onClick={() => setAct(act === 'discount' ? undefined : 'discount')}
         />
       </div>
-      {act === 'cancel' && <CancelItem item={item} all={entry.items} order={order} />}
-      {act === 'change' && <ChangeItem item={item} />}
-      {act === 'replace' && (entry.isCombo ? <SwapComponent swaps={swaps} /> : <ReplaceItem item={item} />)}
-      {act === 'move' && <MoveItem item={item} />}
-      {act === 'discount' && <DiscountItem item={item} order={order} />}
+      <div key={act} ref={intoView} className={css['act']}>
+        {act === 'cancel' && <CancelItem item={item} all={entry.items} order={order} />}
+        {act === 'change' && <ChangeItem item={item} />}
+        {act === 'replace' && (entry.isCombo ? <SwapComponent swaps={swaps} /> : <ReplaceItem item={item} />)}
+        {act === 'move' && <MoveItem item={item} />}
+        {act === 'discount' && <DiscountItem item={item} order={order} />}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function Tiles({ name, dishes }: { name: string; dishes: readonly MenuPro
   const openMenu = useCallback((product: MenuProduct, at: DOMRect) => setOpen({ product, at }), [])
   const units = new Map<string, number>()
   for (const { productId, quantity } of draft.lines)
-    units.set(productId, (units.get(productId) ?? 0) + Math.ceil(quantity || 1))
+    units.set(productId, (units.get(productId) ?? 0) + (Number.isInteger(quantity) ? quantity || 1 : 1))
   return (
     <div className={css['tiles']} role="group" aria-label={name} onKeyDown={moveInGrid}>
       {dishes.map((product, at) => (

@@ -3,10 +3,7 @@ import { useLocation } from 'wouter'
 import { keysAreOn } from '../../ui/keys.ts'
 import { floorAddress } from '../addresses.ts'
 import type { OrderState } from './order-context.ts'
-import type { TypedState } from './use-typed.ts'
-
-/** The id of the search field. */
-export const searchId = 'order-search'
+import { searchId, type TypedState } from './use-typed.ts'
 
 /** Keys anywhere on the screen: letters and digits go to the search field, function keys act. */
 export function useKeys(order: OrderState, typed: TypedState, onHelp: () => void): void {

@@ -1,4 +1,3 @@
-import { Refused } from '@comanda/client'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
@@ -6,7 +5,7 @@ import { useLocation } from 'wouter'
 import type { Draft } from '../../service/draft.types.ts'
 import { actingPerson } from '../../service/person.ts'
 import { queries } from '../../service/queries.ts'
-import { say, sayNow, showToast } from '../../ui/toast.ts'
+import { say, showToast } from '../../ui/toast.ts'
 import { billAddress, orderAddress } from '../addresses.ts'
 import { useBranch } from '../frame/branch.ts'
 import { useStaffNames } from '../use-staff-names.ts'
@@ -33,7 +32,6 @@ export function useSend(sale: Sale): (draft: Draft, approvalToken?: string) => v
       keepUntil(id, answered)
       void answered.then(sent => showSent(sent, unitsOfLines(draft.lines)), refused)
     } catch {
-      sayNow(t`This device could not store the round. It is not sent.`)
       showToast(t`This device could not store the round. It is not sent.`, { tone: 'red' })
     } finally {
       isStoring.current = false
@@ -44,9 +42,8 @@ export function useSend(sale: Sale): (draft: Draft, approvalToken?: string) => v
   }
 }
 
-/** The lines are back with the words of the refusal; what it was about is read again. */
-function refused(error: unknown): void {
-  if (error instanceof Refused) sayNow(error.message)
+/** The lines are back, with what the refusal needs of them; what it was about is read again. */
+function refused(): void {
   for (const name of ['menu', 'floor', 'bill', 'order']) void queries.invalidateQueries({ queryKey: [name] })
 }
 

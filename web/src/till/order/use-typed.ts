@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMe } from '../../service/device.ts'
 import { service } from '../../service/person.ts'
 import { laterModule } from '../../ui/later.tsx'
-import { sayNow } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast.ts'
 import { useBranch } from '../frame/branch.ts'
 import { readTyped, type Typed } from './keys.rules.ts'
 import type { MenuProduct } from './menu.types.ts'
@@ -32,6 +33,8 @@ const changes = laterModule(() => import('./change-line.ts'))
 
 const mostHits = 30
 
+/** The id of the search field. */
+export const searchId = 'order-search'
 /** The id of a hit in the page. */
 export const hitId = (at: number) => `hit-${at}`
 
@@ -59,8 +62,10 @@ export function useTyped(order: OrderState): TypedState {
   }
   /** Nothing fits: it stays in the field, to be corrected. */
   const nothing = () => {
-    setState(now => (now.text === '' ? { text, at: 0 } : now))
-    sayNow(t`Nothing fits “${text}”.`)
+    flushSync(() => setState(now => (now.text === '' ? { text, at: 0 } : now)))
+    // The next key begins again.
+    document.querySelector<HTMLInputElement>(`#${searchId}`)?.select()
+    showToast(t`Nothing fits “${text}”.`)
   }
   return {
     text,

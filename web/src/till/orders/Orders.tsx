@@ -8,6 +8,7 @@ import { service } from '../../service/person.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, Unreadable } from '../../ui/Empty.tsx'
 import { useBranch } from '../frame/branch.ts'
+import { PhonePlaces } from '../frame/PhonePlaces.tsx'
 import { TillBar } from '../frame/TillBar.tsx'
 import { businessDay } from './business-day.ts'
 import { OrderTable } from './OrderTable.tsx'
@@ -56,6 +57,7 @@ export function Orders() {
           <OrderTable orders={found.data ?? []} />
         )}
       </main>
+      <PhonePlaces />
     </>
   )
 }

@@ -6,6 +6,8 @@ import slip from '../../ui/slip.module.css'
 import { type Entry, entriesOf } from '../entries.rules.ts'
 import { fractionOf } from '../../service/fraction.rules.ts'
 import { type Division, unpaidQuantity } from './amount.rules.ts'
+import { DiscountRow } from './DiscountRow.tsx'
+import type { Discount } from './discounts.rules.ts'
 import css from './pay.module.css'
 import type { Item, Payable, Payment } from './payable.ts'
 import { PaidRow } from './PaidRow.tsx'
@@ -16,10 +18,11 @@ type Props = {
   /** Chooses the units of a line; by item only. */
   onChoose: (items: readonly Item[]) => void
   onVoid: (payment: Payment) => void
+  onRemove: (discount: Discount) => void
 }
 
 /** The bill as one slip. By item its lines are checkboxes; a line of several is chosen unit by unit. */
-export function BillSlip({ payable, division, onChoose, onVoid }: Props) {
+export function BillSlip({ payable, division, onChoose, onVoid, onRemove }: Props) {
   const { t } = useLingui()
   return (
     <section className={`${slip['slip']} ${css['bill']}`} aria-label={t`Bill`}>
@@ -39,7 +42,7 @@ export function BillSlip({ payable, division, onChoose, onVoid }: Props) {
         ))}
       </ul>
       <div className={slip['perforation']} />
-      <Sums payable={payable} onVoid={onVoid} />
+      <Sums payable={payable} onVoid={onVoid} onRemove={onRemove} />
     </section>
   )
 }
@@ -125,7 +128,7 @@ function Choices({ dish, name }: { dish: Pick<Item, 'addons' | 'without'>; name:
   )
 }
 
-function Sums({ payable, onVoid }: { payable: Payable; onVoid: (payment: Payment) => void }) {
+function Sums({ payable, onVoid, onRemove }: Pick<Props, 'payable' | 'onVoid' | 'onRemove'>) {
   const money = useMoney()
   return (
     <dl className={css['sums']}>
@@ -135,6 +138,13 @@ function Sums({ payable, onVoid }: { payable: Payable; onVoid: (payment: Payment
         </dt>
         <dd>{money.full(payable.total)}</dd>
       </div>
+      {payable.discounts.map(discount => (
+        <DiscountRow
+          key={discount.id}
+          discount={discount}
+          onRemove={payable.isOpen ? () => onRemove(discount) : undefined}
+        />
+      ))}
       {payable.taxLines.map(({ tax_id, name, amount }) => (
         <div key={tax_id} className={css['tax']}>
           <dt>

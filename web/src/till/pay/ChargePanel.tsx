@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
-import { useReasons } from '../reasons.ts'
+import { ReasonChips } from '../ReasonChips.tsx'
 import { actOn } from './act-on.ts'
 import css from './pay.module.css'
 import type { Payable } from './payable.ts'
@@ -18,7 +18,6 @@ export function ChargePanel({ payable }: { payable: Payable }) {
   const [refusal, setRefusal] = useState('')
   const refusalOf = useRefusal()
   const approval = useApproval()
-  const reasons = useReasons('discount')
   const failed = (error: unknown) => setRefusal(refusalOf(error))
   const run = (action: 'waive-service-charge' | 'restore-service-charge', body?: object) => {
     setRefusal('')
@@ -45,16 +44,10 @@ export function ChargePanel({ payable }: { payable: Payable }) {
         </Button>
       )}
       {charge === 'on' && isAsking && (
-        <div className={css['chips']} role="group" aria-label={t`Why`}>
-          {reasons.map(({ key, name, body }) => (
-            <Chip key={key} isPressed={false} onPress={() => run('waive-service-charge', body)}>
-              {name}
-            </Chip>
-          ))}
-        </div>
+        <ReasonChips kind="discount" onChoose={({ body }) => run('waive-service-charge', body)} />
       )}
       {refusal !== '' && (
-        <p role="alert" className={css['refusal']}>
+        <p ref={intoView} role="alert" className={css['refusal']}>
           {refusal}
         </p>
       )}

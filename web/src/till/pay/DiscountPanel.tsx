@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoney } from '../../service/money.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { ApprovalPad } from '../approval/ApprovalPad.tsx'
 import { useApproval } from '../approval/use-approval.ts'
-import { useReasons } from '../reasons.ts'
+import { ReasonChips } from '../ReasonChips.tsx'
 import { AmountField } from '../AmountField.tsx'
 import { actOn } from './act-on.ts'
 import css from './pay.module.css'
@@ -22,7 +23,6 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
   const [refusal, setRefusal] = useState('')
   const refusalOf = useRefusal()
   const approval = useApproval()
-  const reasons = useReasons('discount')
   const what =
     discount?.kind === 'percentage'
       ? t`A discount of ${discount.value}%`
@@ -58,17 +58,9 @@ export function DiscountPanel({ payable, onDone }: { payable: Payable; onDone: (
           onChange={value => setDiscount(value > 0 ? { kind: 'amount', value } : undefined)}
         />
       </div>
-      {discount !== undefined && (
-        <div className={css['chips']} role="group" aria-label={t`Why`}>
-          {reasons.map(({ key, name, body }) => (
-            <Chip key={key} isPressed={false} onPress={() => void give(body)}>
-              {name}
-            </Chip>
-          ))}
-        </div>
-      )}
+      {discount !== undefined && <ReasonChips kind="discount" onChoose={({ body }) => void give(body)} />}
       {refusal !== '' && (
-        <p role="alert" className={css['refusal']}>
+        <p ref={intoView} role="alert" className={css['refusal']}>
           {refusal}
         </p>
       )}

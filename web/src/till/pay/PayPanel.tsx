@@ -29,6 +29,7 @@ import css from './pay.module.css'
 import { usePayKeys } from './pay-keys.ts'
 import { doneOf, requestOf } from './pay-request.ts'
 import type { Item, Payable } from './payable.ts'
+import { useRemoval } from './removal.tsx'
 import { receiptChoice, ReceiptRow } from './ReceiptRow.tsx'
 import { type PaidShare, paidShares, waysOf } from './shares.rules.ts'
 import { shiftQuery } from '../drawer/shift-query.ts'
@@ -70,6 +71,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
     return state.goOn()
   })
   const voiding = useVoid(payable)
+  const removal = useRemoval(payable)
   const isNothing = amount <= 0 && spent.points === 0 && spent.balance === 0 && payable.due > 0
   const off =
     taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
@@ -100,11 +102,13 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
             setLast(undefined)
             voiding.ask(payment)
           }}
+          onRemove={removal.remove}
           onChoose={(items: readonly Item[]) =>
             division.by === 'item' && state.divide({ by: 'item', chosen: nextChoice(division.chosen, items) })
           }
         />
         {voiding.panel}
+        {removal.panel}
         <ChargePanel payable={payable} />
       </aside>
       <div className={css['right']}>

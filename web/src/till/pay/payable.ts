@@ -3,6 +3,7 @@ import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-
 import { takesPayments } from '../order-state.rules.ts'
 import { billQuery, orderQuery } from '../sale-queries.ts'
 import type { SaleTarget } from '../sale-target.ts'
+import { type Discount, discountsOf } from './discounts.rules.ts'
 
 type Schemas = components['schemas']
 export type Item = Schemas['OrderItem']
@@ -23,6 +24,7 @@ export type Payable = Readonly<
     /** Live items first to last. */
     items: readonly Item[]
     payments: readonly Payment[]
+    discounts: readonly Discount[]
   }
 >
 
@@ -35,17 +37,21 @@ export function usePayable({ kind, id }: SaleTarget): Payable {
 
 function ofBill(bill: Schemas['DiningSession']): Payable {
   const items = bill.orders.flatMap(order => order.items)
-  const shared = sharedOf(bill, items)
+  const shared = sharedOf(bill, items, bill.orders)
   const charge = bill.service_charge_waived_at === null ? shared.charge : 'off'
   return { ...shared, charge, kind: 'bill', isOpen: bill.status === 'open', guests: bill.guests }
 }
 
 function ofOrder(order: Schemas['Order']): Payable {
   const isOpen = takesPayments(order.status)
-  return { ...sharedOf(order, order.items), kind: 'order', isOpen, guests: 1 }
+  return { ...sharedOf(order, order.items, [order]), kind: 'order', isOpen, guests: 1 }
 }
 
-function sharedOf(sale: Schemas['DiningSession'] | Schemas['Order'], items: readonly Item[]) {
+function sharedOf(
+  sale: Schemas['DiningSession'] | Schemas['Order'],
+  items: readonly Item[],
+  orders: readonly Pick<Schemas['Order'], 'id' | 'discounts'>[],
+) {
   const { id, version, customer_id, due, totals, tax_lines, payments } = sale
   const live = items.filter(isLive)
   return {
@@ -58,6 +64,7 @@ function sharedOf(sale: Schemas['DiningSession'] | Schemas['Order'], items: read
     taxLines: tax_lines,
     items: live,
     payments: payments.filter(({ voided_at }) => voided_at === null),
+    discounts: discountsOf(orders),
   }
 }
 

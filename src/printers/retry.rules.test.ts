@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleMs } from '../printers/print-job.types.ts'
+import { staleMs } from './print-job.types.ts'
 import { afterFailure, giveUpMs } from './retry.rules.ts'
 
 test('pauses grow up to ten seconds', () => {

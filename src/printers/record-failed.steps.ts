@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import type { EndedJob } from './spool.types.ts'
+import type { EndedJob } from './print-job.types.ts'
 
 /** Records the events of jobs that nobody will print. */
 export function recordFailed(tx: Tx, brandId: string, jobs: readonly EndedJob[]): void {

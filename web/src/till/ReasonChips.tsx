@@ -1,18 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import css from './panel.module.css'
-import { type Reason, typedReason, useReasons } from '../reasons.ts'
+import { Button } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { intoView } from '../ui/into-view.ts'
+import css from './reason-chips.module.css'
+import { type Reason, type ReasonKind, typedReason, useReasons } from './reasons.ts'
 
 /** Why: one press on a reason acts; *Other* takes a text. */
-export function Reasons({
-  kind,
-  onChoose,
-}: {
-  kind: 'cancel' | 'discount'
-  onChoose: (reason: Reason) => void
-}) {
+export function ReasonChips({ kind, onChoose }: { kind: ReasonKind; onChoose: (reason: Reason) => void }) {
   const { t } = useLingui()
   const reasons = useReasons(kind)
   const [chosen, setChosen] = useState<string>()
@@ -21,8 +16,9 @@ export function Reasons({
     setChosen(reason.key)
     onChoose(reason)
   }
+  if (reasons === undefined) return null
   return (
-    <div className={css['reasons']} role="group" aria-label={t`Why?`}>
+    <div ref={intoView} className={css['reasons']} role="group" aria-label={t`Why?`}>
       <p aria-hidden>{t`Why?`}</p>
       <div className={css['chips']}>
         {reasons.map(reason => (
@@ -36,7 +32,8 @@ export function Reasons({
       </div>
       {text !== undefined && (
         <form
-          className={css['note']}
+          ref={intoView}
+          className={css['text']}
           onSubmit={event => {
             event.preventDefault()
             if (text.trim() !== '') choose(typedReason(text.trim()))
