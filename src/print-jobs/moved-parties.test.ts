@@ -74,5 +74,12 @@ test('bills that merge, tabs that get a table and parties that come back', async
   const reopened = await post(`/dining-sessions/${carla.id}/reopen`, { reason: 'Wrong card' })
   expect(reopened.body.data.table_ids).toEqual([])
   expect(await moves()).toEqual([['move', `${await nameOf(fourth)} > Carla`, 'of carla']])
+  // A bill without a name goes on under the name of its table.
+  const last = await open()
+  await round(last, 'of last')
+  await pay(last, [{}])
+  await open({ table_id: last.table_ids[0] })
+  await post(`/dining-sessions/${last.id}/reopen`, { reason: 'Wrong card' })
+  expect(await moves()).toEqual([])
   await party.expectInvariants()
 })

@@ -43,7 +43,9 @@ export function reopenBill(ctx: Context, request: BillCommand & { reason: string
     const paid = orders.filter(({ status }) => status === 'paid')
     await takeBackEarnings(tx, caller, { reason, businessDate: today }, paid)
     await reopenOrders(tx, brandId, billId)
-    await printPartyMove(tx, brandId, { from: bill, to: { ...bill, ...place } }, now)
+    // A tab that is called by its table reads the same on paper.
+    if (place.tableIds.length > 0 || bill.name !== null)
+      await printPartyMove(tx, brandId, { from: bill, to: { ...bill, ...place } }, now)
     await takeTables(tx, brandId, bill, place)
     const open = { ...bill, status: 'open', closedAt: null, receiptHeadId: null } as const
     const version = await writeBillOutcome(tx, brandId, billId, open)
