@@ -41,7 +41,7 @@ export function freezeReason(found: FoundReason | undefined, kind: ReasonKind): 
   return frozenReason(found!)
 }
 
-/** What is wrong with one of the brand's reasons for an operation; undefined: nothing. */
+/** The fault of one of the brand’s reasons for an operation; undefined: it may be given. */
 export function faultOfReason(found: FoundReason | undefined, kind: ReasonKind): Fault | undefined {
   if (found === undefined) return unknownReason()
   if (!found.active) return inactiveReason()

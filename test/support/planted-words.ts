@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import type { Sample } from '#test/fixtures/sample.ts'
+import type { Body } from '#test/support/api.ts'
 
 // Puts a unique word into every free text of a request, so that a test can search the database for it.
 
@@ -44,10 +45,19 @@ function newWord(place: string, words: Map<string, string>): string {
   return word
 }
 
+/** The sample with lines at another price than the menu's, because only they have a reason. */
+function atOtherPrice(sample: Sample): Sample {
+  const other = (line: object) => ({ ...line, unit_price: 0.7 })
+  // No coupon fits such lines.
+  const { coupon_code: _, ...body } = (sample.body ?? {}) as Body
+  if (body['lines'] !== undefined) return { ...sample, body: { ...body, lines: body['lines'].map(other) } }
+  return body['line'] === undefined ? sample : { ...sample, body: { ...body, line: other(body['line']) } }
+}
+
 /** The sample with a word in every free text that its schema allows. @param words gets each word with its place */
 export function plant(endpoint: Endpoint, sample: Sample, words: Map<string, string>): Sample {
   const own = new Map<string, string>()
-  const body = planted(endpoint.body as Schema, sample.body, '', own)
+  const body = planted(endpoint.body as Schema, atOtherPrice(sample).body, '', own)
   const text = JSON.stringify(body)
   let sent = text
   for (const [word, place] of own) {

@@ -130,9 +130,9 @@ function byOrder(brandId: string, { key, part }: { key: string; part: string }, 
 
 /**
  * Sums campaigns by id, and manual discounts, waived service charges and other prices than the menu's by kind (`part`) and
- * reason, from the items that have them: `orders` counts them and `total` is their amount. The reason is stored only with the discount or item `last`, where
- * it can be erased. Reads
- * only orders with a discount; refunded orders no longer show one in their figures, so all of them are read.
+ * reason, from the items that have them: `orders` counts them and `total` is their amount. The reason is stored only with
+ * the discount or item `last`, where it can be erased. Reads only orders with a discount; refunded orders no longer show one
+ * in their figures, so all of them are read.
  */
 function byDiscount(ofDay: Sql): Sql {
   const items = sql`from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}`
