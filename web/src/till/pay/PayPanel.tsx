@@ -61,7 +61,7 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const toReceive = cash === undefined ? amount : cashReceived(totalWith(amount, tip), payable.payments, cash)
   const isLast = amount === dueAfter(payable.due, spent, pointValue)
   const isAtCounter = useIsAtCounter()
-  const { taking, take } = useTaking(payable, answer => {
+  const { taking, take, isBehind } = useTaking(payable, answer => {
     const done = doneOf(answer, payable, title)
     if (done.isSettled) {
       if (receiptChoice.get() === 'print' && !isAtCounter) void printSale(payable)
@@ -74,7 +74,11 @@ export function PayPanel({ payable, title, discount, onSettled }: Props) {
   const removal = useRemoval(payable)
   const isNothing = amount <= 0 && spent.points === 0 && spent.balance === 0 && payable.due > 0
   const off =
-    taking.state === 'booking' ? t`Booking…` : isNothing ? t`Choose what this guest pays` : undefined
+    taking.state === 'booking' || isBehind
+      ? t`Booking…`
+      : isNothing
+        ? t`Choose what this guest pays`
+        : undefined
   const isClosed = me.brand.require_shift && shift === null
   // Written with the sale, so that a receipt comes out once.
   const send = (body: PayRequest) => {

@@ -19,9 +19,11 @@ export type Taking =
 /**
  * Takes payments of a sale, one at a time. A payment is stored with its key before anything shows it, and that key alone
  * asks again until it is answered, so that a lost answer is never a second payment.
+ * @returns `isBehind`: the sale is not read again since, so its amounts are those before the payment
  */
 export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) {
   const [pressed, setTaking] = useState<Taking>({ state: 'idle' })
+  const [version, setVersion] = useState(0)
   const stored = useStored(payable)
   const taking: Taking =
     stored === undefined || pressed.state === 'booking' ? pressed : { state: 'booking', since: stored.madeAt }
@@ -31,6 +33,7 @@ export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) 
     try {
       const [answer] = await (await storedPayment(payable, body)).answered
       setTaking({ state: 'idle' })
+      setVersion((answer as { version: number }).version)
       refresh([payable.kind, payable.id])
       onTaken(answer)
     } catch (error) {
@@ -40,7 +43,7 @@ export function useTaking(payable: Payable, onTaken: (answer: unknown) => void) 
       setTaking({ state: 'refused', error })
     }
   }
-  return { taking, take, forget: () => setTaking({ state: 'idle' }) }
+  return { taking, take, isBehind: payable.version < version }
 }
 
 /** A payment of this sale that still waits for its answer: of an earlier sheet, or from before a reload. */
