@@ -11,6 +11,7 @@ import { Strip } from './Strip.tsx'
 
 /** The bar of the floor and of what lies beside it: the branch and the places. Narrow screens have the places below. */
 export function TillBar({ title }: { title: string }) {
+  const { t } = useLingui()
   const { name } = useBranch()
   return (
     <Bar strip={<Strip />}>
@@ -19,15 +20,17 @@ export function TillBar({ title }: { title: string }) {
         <Mark />
         <bdi>{name}</bdi>
       </span>
-      <Places />
+      <nav className={css['places']} aria-label={t`Screens`}>
+        <Places />
+      </nav>
     </Bar>
   )
 }
 
-function Places() {
-  const { t } = useLingui()
+/** The links to the places, in the bar and at the thumb of a phone. */
+export function Places() {
   return (
-    <nav className={css['places']} aria-label={t`Screens`}>
+    <>
       <Place to={floorAddress} icon={<LayoutGrid />}>
         <Trans>Floor</Trans>
       </Place>
@@ -39,11 +42,11 @@ function Places() {
         <ChefHat />
         <Trans>Kitchen</Trans>
       </a>
-    </nav>
+    </>
   )
 }
 
-export function Place({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+function Place({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   const [at] = useLocation()
   return (
     <Link href={to} aria-current={at === to ? 'page' : undefined}>
